@@ -12,8 +12,8 @@ await buildIfNeeded();
 const metricsPort = await freePort();
 const shop = await startShop({ env: { METRICS_PORT: String(metricsPort) } });
 try {
-  const rows = [await rowOf(0)];
-  for (const connections of CONNECTIONS) rows.push(await rowOf(connections));
+  const rows = [await toRow(0)];
+  for (const connections of CONNECTIONS) rows.push(await toRow(connections));
   printTable(
     'Logins (argon2id, 19 MiB, two passes; at most 4 at once), one process',
     ['connections', 'logins a second', 'p50 ms', 'p99 ms', 'failed', 'a kept page p99 ms', 'event loop p99 ms'],
@@ -24,7 +24,7 @@ try {
 }
 
 /** Measures logins on this many connections, and a page requested at the same time. */
-async function rowOf(connections: number): Promise<(string | number)[]> {
+async function toRow(connections: number): Promise<(string | number)[]> {
   // Each reading resets the measurement.
   await eventLoopP99();
   const logins = connections === 0 ? undefined : load(connections);

@@ -25,10 +25,10 @@ function withImports(name: string, seen = new Set<string>()): Set<string> {
 }
 
 const kilobytes = (names: Iterable<string>) =>
-  [...names].reduce((sum, name) => sum + bytesOf(chunks[name]?.file ?? ''), 0) / 1024;
+  [...names].reduce((sum, name) => sum + toBytes(chunks[name]?.file ?? ''), 0) / 1024;
 
 /** The build doesn't compress small files, since proxies don't either. */
-function bytesOf(file: string): number {
+function toBytes(file: string): number {
   const path = join(folder, file);
   if (existsSync(`${path}.br`)) return statSync(`${path}.br`).size;
   return existsSync(path) ? brotliCompressSync(readFileSync(path)).length : 0;

@@ -59,7 +59,7 @@ async function run() {
         url,
         shoppers: load.shoppers,
         databaseSpent: () => spentBy(shop.pid, dataDir).database,
-        cartOf: (seed) => cartOf(productIds, seed).orderItems.map(({ product, qty }) => ({ product, quantity: qty })),
+        cartOf: (seed) => getCart(productIds, seed).orderItems.map(({ product, qty }) => ({ product, quantity: qty })),
       },
       SECONDS,
     );
@@ -122,7 +122,7 @@ async function buyFor({ shop, shoppers, pieces: productIds }: Load, seconds: num
   let failed = 0;
   const buying = shoppers.map(async ({ headers }, place) => {
     for (let round = 0; performance.now() < until; round += 1) {
-      const cart = cartOf(productIds, place * 7 + round);
+      const cart = getCart(productIds, place * 7 + round);
       const quoted = performance.now();
       const quote = await post(agent, `${shop.url}/api/orders/quote/`, cart, headers);
       quotes.push(performance.now() - quoted);
@@ -144,7 +144,7 @@ async function buyFor({ shop, shoppers, pieces: productIds }: Load, seconds: num
 }
 
 /** One to three different products, in turn. */
-function cartOf(productIds: readonly string[], seed: number) {
+function getCart(productIds: readonly string[], seed: number) {
   return {
     orderItems: Array.from({ length: 1 + (seed % MAX_LINES) }, (_, line) => ({
       product: productIds[(seed + line * 17) % productIds.length] ?? '',

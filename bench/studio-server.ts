@@ -31,7 +31,7 @@ const SECONDS = Number(process.env.SECONDS ?? 8);
 const AT_ONCE = 16;
 
 /** A different design for each number: form, tail, size, border and colors cycle with different periods. */
-const designOf = (n: number): Design => ({
+const toDesign = (n: number): Design => ({
   ...FIRST_DESIGN,
   text: NAMES[n % NAMES.length] ?? '',
   form: n % 3 === 0 ? 'keyring' : 'bracelet',
@@ -62,7 +62,7 @@ async function benchPictures() {
   const rows: (string | number)[][] = [];
   for (const [width, height] of Object.entries(SIZES)) {
     const draw = (n: number) => {
-      const design = designOf(n);
+      const design = toDesign(n);
       const woven = { design, chart: createChart(design, DEFAULT_STUDIO.colors), palette: DEFAULT_STUDIO.colors };
       return drawDesign(woven, { width: Number(width), height, format: 'webp' });
     };
@@ -96,17 +96,17 @@ async function benchVerbs(database: Database) {
     now: () => new Date(),
   };
   const rows = [
-    await perSecond('quotes', (n) => quoteDesign(deps, designOf(n))),
-    await perSecond('designs, each a new one', (n) => makeDesign(deps, { ...designOf(n), text: nameOf(n) })),
+    await perSecond('quotes', (n) => quoteDesign(deps, toDesign(n))),
+    await perSecond('designs, each a new one', (n) => makeDesign(deps, { ...toDesign(n), text: getName(n) })),
     await perSecond('designs that are there already', (n) =>
-      makeDesign(deps, { ...designOf(n), text: nameOf(n % 100) }),
+      makeDesign(deps, { ...toDesign(n), text: getName(n % 100) }),
     ),
   ];
   printTable(`The verbs, ${AT_ONCE} at once`, ['verb', 'a second', 'p50 ms', 'p95 ms', 'CPU ms', 'refused'], rows);
 }
 
 /** A five-letter name for each number. */
-function nameOf(n: number): string {
+function getName(n: number): string {
   return Array.from({ length: 5 }, (_, at) => String.fromCharCode(97 + (Math.floor(n / 26 ** at) % 26))).join('');
 }
 

@@ -31,7 +31,7 @@ type Screenshot = { name: string; address: string; size?: typeof DESK; opens?: (
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).locator('visible=true').first().click();
 
-const screenshotsOf = ({ orders, newsletterDraft, importToCheck }: PopulatedShop): Screenshot[] => [
+const getScreenshots = ({ orders, newsletterDraft, importToCheck }: PopulatedShop): Screenshot[] => [
   { name: 'home', address: '/', size: FRONT_PAGE },
   { name: 'office-today', address: '/admin' },
   { name: 'office-today-phone', address: '/admin', size: PHONE, opens: toTheOrders },
@@ -153,7 +153,7 @@ try {
   const context = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce', deviceScaleFactor: 1 });
   await context.addCookies([{ name: 'staff', value: atWork.owner.token, url: shop.url }]);
   const page = await context.newPage();
-  for (const picture of screenshotsOf(atWork).filter(isWanted)) await take(page, picture);
+  for (const picture of getScreenshots(atWork).filter(isWanted)) await take(page, picture);
   await addProblems(db, atWork);
   for (const picture of SCREENSHOTS_OF_PROBLEMS.filter(isWanted)) await take(page, picture);
 } finally {

@@ -65,31 +65,31 @@ function whole(description: Description, name: string): Schema {
 }
 
 /** A field's schema, from any part of `allOf`. */
-function fieldOf(schema: Schema, name: string): Schema | undefined {
+function getField(schema: Schema, name: string): Schema | undefined {
   const own = (schema.properties as Record<string, Schema> | undefined)?.[name];
   if (own) return own;
   for (const part of [...((schema.allOf as Schema[]) ?? []), ...((schema.anyOf as Schema[]) ?? [])]) {
-    const found = fieldOf(part, name);
+    const found = getField(part, name);
     if (found) return found;
   }
   return undefined;
 }
 
-const typeOf = (schema: Schema): unknown =>
+const getType = (schema: Schema): unknown =>
   schema.type ??
-  ((schema.allOf as Schema[]) ?? []).map(typeOf).find(Boolean) ??
+  ((schema.allOf as Schema[]) ?? []).map(getType).find(Boolean) ??
   (schema.properties ? 'object' : undefined);
 
 /** Every field that we read must exist in the description with the same type. */
 function compareFields(ours: object, theirs: Schema, path: string) {
   for (const [name, field] of Object.entries(((ours as Schema).properties as Record<string, Schema>) ?? {})) {
-    const their = fieldOf(theirs, name);
+    const their = getField(theirs, name);
     const here = `${path}.${name}`;
     if (!their) {
       report(false, `${here} is not in the description`);
       continue;
     }
-    const [our, other] = [typeOf(field), typeOf(their)];
+    const [our, other] = [getType(field), getType(their)];
     const isSame = other === undefined || our === other || (our === 'number' && other === 'integer');
     report(isSame, `${here}: ${String(our)}${isSame ? '' : `, but the description says ${String(other)}`}`);
     const [item, theirItem] = [field.items as Schema | undefined, their.items as Schema | undefined];
@@ -122,9 +122,9 @@ console.log('\nWords we decide by');
 const words = (schema: Schema): string[] =>
   (schema.enum as string[] | undefined) ?? ((schema.allOf as Schema[]) ?? []).flatMap(words);
 for (const [kind, meanings, schema] of [
-  ['order', ORDER_MEANINGS, fieldOf(whole(orders, 'order'), 'status')],
-  ['capture', CAPTURE_MEANINGS, fieldOf(whole(payments, 'capture-2'), 'status')],
-  ['refund', REFUND_MEANINGS, fieldOf(whole(payments, 'refund'), 'status')],
+  ['order', ORDER_MEANINGS, getField(whole(orders, 'order'), 'status')],
+  ['capture', CAPTURE_MEANINGS, getField(whole(payments, 'capture-2'), 'status')],
+  ['refund', REFUND_MEANINGS, getField(whole(payments, 'refund'), 'status')],
 ] as const) {
   const theirs = words(schema ?? {});
   for (const word of Object.keys(meanings)) report(theirs.includes(word), `${kind} status ${word}`);

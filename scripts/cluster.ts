@@ -6,7 +6,7 @@ import { startCluster } from '../tests/support/cluster/cluster.ts';
 import { PORT_COUNT, planCluster } from '../tests/support/cluster/cluster-plan.ts';
 import { missingPrograms } from '../tests/support/cluster/programs.ts';
 import type { Service } from '../tests/support/cluster/service.ts';
-import { shopService, welcomeOf } from '../tests/support/cluster/shop-service.ts';
+import { shopService, getWelcome } from '../tests/support/cluster/shop-service.ts';
 import { startStore, storeMissing } from '../tests/support/cluster/store-service.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 
@@ -44,7 +44,7 @@ async function open() {
   const { ports: port, urls } = plan;
   console.log(`
   Shop          ${urls.web}  (HAProxy, before http://127.0.0.1:${port.shop1} and :${port.shop2})
-${isNew ? `${welcomeOf(plan)}\n` : ''}
+${isNew ? `${getWelcome(plan)}\n` : ''}
   PostgreSQL    db1 :${port.db1}  db2 :${port.db2}  db3 :${port.db3}; ${leader} leads, ${standby} follows in step
   Leader        ${urls.superuser}
   Pooler        127.0.0.1:${port.pooler}

@@ -23,11 +23,11 @@ type Packages = Readonly<Record<string, Locked>>;
 export function makeSbom({ packages }: { packages: Packages }) {
   const used = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
   const { name = '', version = '', license = '' } = packages[''] ?? {};
-  const shop = purlOf(name, version);
-  const refs = new Map([[shop, linksOf(packages, '')]]);
+  const shop = getPurl(name, version);
+  const refs = new Map([[shop, getLinks(packages, '')]]);
   for (const [path, locked] of used) {
-    const ref = refOf(path, locked);
-    refs.set(ref, [...(refs.get(ref) ?? []), ...linksOf(packages, path)]);
+    const ref = getRef(path, locked);
+    refs.set(ref, [...(refs.get(ref) ?? []), ...getLinks(packages, path)]);
   }
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
@@ -35,16 +35,16 @@ export function makeSbom({ packages }: { packages: Packages }) {
     specVersion: '1.6',
     version: 1,
     metadata: {
-      component: { type: 'application', 'bom-ref': shop, name, version, purl: shop, ...licensesOf(license) },
+      component: { type: 'application', 'bom-ref': shop, name, version, purl: shop, ...getLicenses(license) },
     },
-    components: [...new Map(used.map(([path, locked]) => [refOf(path, locked), componentOf(path, locked)])).values()],
+    components: [...new Map(used.map(([path, locked]) => [getRef(path, locked), getComponent(path, locked)])).values()],
     dependencies: [...refs].map(([ref, links]) => ({ ref, dependsOn: [...new Set(links)].sort() })),
   };
 }
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-const purlOf = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
-const refOf = (path: string, { name, version = '' }: Locked) => purlOf(name ?? nameOf(path), version);
+const getName = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const getPurl = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
+const getRef = (path: string, { name, version = '' }: Locked) => getPurl(name ?? getName(path), version);
 
 type Component = {
   type: 'library';
@@ -58,40 +58,40 @@ type Component = {
   purl: string;
 };
 
-function componentOf(path: string, locked: Locked): Component {
-  const [first = '', second] = (locked.name ?? nameOf(path)).split('/');
+function getComponent(path: string, locked: Locked): Component {
+  const [first = '', second] = (locked.name ?? getName(path)).split('/');
   return {
     type: 'library',
-    'bom-ref': refOf(path, locked),
+    'bom-ref': getRef(path, locked),
     ...(second === undefined ? { name: first } : { group: first, name: second }),
     version: locked.version ?? '',
     scope: locked.optional ? 'optional' : 'required',
-    hashes: hashesOf(locked.integrity ?? ''),
-    ...licensesOf(locked.license ?? ''),
-    purl: refOf(path, locked),
+    hashes: getHashes(locked.integrity ?? ''),
+    ...getLicenses(locked.license ?? ''),
+    purl: getRef(path, locked),
   };
 }
 
-const hashesOf = (integrity: string): Component['hashes'] =>
+const getHashes = (integrity: string): Component['hashes'] =>
   integrity
     .split(/\s+/)
     .filter((hash) => hash.startsWith('sha512-'))
     .map((hash) => ({ alg: 'SHA-512', content: Buffer.from(hash.slice('sha512-'.length), 'base64').toString('hex') }));
 
 /** SPDX expressions as such; anything else as a plain name. */
-function licensesOf(license: string): Pick<Component, 'licenses'> {
+function getLicenses(license: string): Pick<Component, 'licenses'> {
   if (license === '') return {};
   const isSpdx = /^[\w.+() -]+$/.test(license) && !license.startsWith('SEE ');
   return { licenses: [isSpdx ? { expression: license } : { license: { name: license } }] };
 }
 
 /** Resolves a package's dependencies as Node does: in its own folder, then in each parent folder. */
-function linksOf(packages: Packages, from: string): string[] {
+function getLinks(packages: Packages, from: string): string[] {
   const { dependencies, optionalDependencies, peerDependencies } = packages[from] ?? {};
   return Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies }).flatMap((name) => {
     const path = findFrom(packages, from, name);
     const found = path === undefined ? undefined : packages[path];
-    return path === undefined || !found || found.dev ? [] : [refOf(path, found)];
+    return path === undefined || !found || found.dev ? [] : [getRef(path, found)];
   });
 }
 

@@ -1,12 +1,12 @@
 // `npm run supervise`: runs the release that `current` links to, and switches to another one when an update requests
 // it. `npm run supervise -- FOLDER` does it for another releases folder than this program's.
 import { basename, dirname, join, resolve } from 'node:path';
-import { baseOf } from '../src/platform/releases/release-folders.ts';
+import { getBase } from '../src/platform/releases/release-folders.ts';
 import { supervise } from '../src/platform/releases/supervisor.ts';
 
 const root = dirname(import.meta.dirname);
 const [given] = process.argv.slice(2);
-const base = given === undefined ? baseOf(root) : resolve(given);
+const base = given === undefined ? getBase(root) : resolve(given);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 let isEnding = false;
 process.stdout.on('error', () => {});

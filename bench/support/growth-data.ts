@@ -40,9 +40,9 @@ export async function growShop(sql: Sql, shop: GrownShop, say: (line: string) =>
   for (let copy = 1; copy < shop.products / MADE; copy += 1)
     await step(`products, copy ${copy}`, () => copyProducts(sql, copy));
   await prepareLists(sql);
-  for (const slice of slicesOf(shop.customers))
+  for (const slice of getSlices(shop.customers))
     await step(`customers to ${slice.to}`, () => inOne(sql, () => insertPeople(sql, slice)));
-  for (const slice of slicesOf(shop.orders))
+  for (const slice of getSlices(shop.orders))
     await step(`orders to ${slice.to}`, () => inOne(sql, () => insertOrders(sql, shop, slice)));
   await sql`set session_replication_role = origin`;
   await step('reviews, messages, emails', () => inOne(sql, () => insertWords(sql, shop)));
@@ -66,7 +66,7 @@ const copyProducts = (sql: Sql, copy: number) => sql`
   )
   insert into stock (product_id, on_hand) select id, 10 from copied`;
 
-const slicesOf = (count: number) =>
+const getSlices = (count: number) =>
   Array.from({ length: Math.ceil(count / SLICE) }, (_, n) => ({
     from: n * SLICE + 1,
     to: Math.min(count, (n + 1) * SLICE),

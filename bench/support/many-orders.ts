@@ -74,13 +74,13 @@ export async function prepareLists(sql: Sql): Promise<void> {
   await sql`analyze shelf`;
 }
 
-const nameOf = (sql: Sql, number: string) => sql`(${sql(number)}::bigint * 7919) % ${NAMES}::int`;
+const getName = (sql: Sql, number: string) => sql`(${sql(number)}::bigint * 7919) % ${NAMES}::int`;
 
 export const insertPeople = (sql: Sql, { from, to }: Slice) => sql`
   insert into customers (id, email, name, created_at, verified_at)
   select md5('customer' || i)::uuid, n.address || '.' || i || '@example.com', n.name, now() - interval '1 minute' * i * 75,
     now()
-  from generate_series(${from}::int, ${to}::int) as s (i) join names n on n.turn = ${nameOf(sql, 'i')}`;
+  from generate_series(${from}::int, ${to}::int) as s (i) join names n on n.turn = ${getName(sql, 'i')}`;
 
 /** The orders of a slice: whether each is unpaid, canceled, shipped or delivered is derived from its number. */
 const series = (sql: Sql, { orders, customers, secondsApart = QUARTER_OF_AN_HOUR }: OrderHistory, slice: Slice) => sql`
@@ -96,7 +96,7 @@ const series = (sql: Sql, { orders, customers, secondsApart = QUARTER_OF_AN_HOUR
  * The product of an order item. As in a real shop, a tenth of the items go to a few products, most to the first of
  * them. The rest are evenly distributed.
  */
-const turnOf = (sql: Sql) => sql`
+const getTurn = (sql: Sql) => sql`
   case when o.i % 10 = 0 then floor(power((o.i::bigint * 7919 + line * 101) % 10007 / 10007.0, 4) * 20000)::bigint
     else o.i::bigint * 13 + line * 101 end % (select count(*) from shelf)`;
 
@@ -119,13 +119,13 @@ export async function insertOrders(sql: Sql, history: OrderHistory, slice: Slice
       case when off > 0 then 'SPRING' || i % 40 end, (placed + interval '5 days')::date, back
     from (${series(sql, history, slice)}) as o
       cross join lateral (select case when is_unpaid then 'held' when is_cancelled then 'back' else 'sold' end as kept) as k
-      join names n on n.turn = ${nameOf(sql, 'person')}`;
+      join names n on n.turn = ${getName(sql, 'person')}`;
   await sql`
     insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity)
     select o.id, line, s.id, s.name, '', 'Medium', true, o.items / (1 + o.i % 3), 1
     from (${series(sql, history, slice)}) as o
       cross join lateral generate_series(0, o.i % 3) as l (line)
-      join shelf s on s.turn = ${turnOf(sql)}`;
+      join shelf s on s.turn = ${getTurn(sql)}`;
   await sql`
     insert into payments (capture_id, order_id, paypal_order_id, cents, currency, fee_cents, captured_at, settled_at, settled_by)
     select o.id, o.id, o.id, total_cents, 'USD', case when i % 100 <> 4 then total_cents * 349 / 10000 + 49 end, paid_at,
@@ -153,7 +153,7 @@ export async function insertOrders(sql: Sql, history: OrderHistory, slice: Slice
     insert into stock_ledger (product_id, on_hand_change, reserved_change, what, note)
     select s.id, -1, -1, 'sold', 'Order ' || o.id from (${series(sql, history, slice)}) as o
       cross join lateral generate_series(0, o.i % 3) as l (line)
-      join shelf s on s.turn = ${turnOf(sql)}`;
+      join shelf s on s.turn = ${getTurn(sql)}`;
 }
 
 /** Inserts reviews and messages from customers, and the emails sent to them. */
@@ -165,12 +165,12 @@ export async function insertWords(sql: Sql, { orders, mostReviews = orders }: Or
       now() - interval '20 minutes' * i, case when i % 200 = 7 then 'waiting' when i % 50 = 9 then 'hidden' else 'shown' end
     from generate_series(1, ${Math.min(many, mostReviews)}::int) as g (i)
       join shelf s on s.turn = (i::bigint * 17) % (select count(*) from shelf)
-      join names n on n.turn = ${nameOf(sql, 'i')} order by i desc`;
+      join names n on n.turn = ${getName(sql, 'i')} order by i desc`;
   await sql`
     insert into contact_messages (name, email, message, received_at, answered_at)
     select n.name, n.address || '@example.com', 'Do you make number ' || i || ' in a child''s size?',
       now() - interval '1 hour' * i, case when i > 12 then now() end
-    from generate_series(1, ${Math.round(orders / 10)}::int) as g (i) join names n on n.turn = ${nameOf(sql, 'i')}`;
+    from generate_series(1, ${Math.round(orders / 10)}::int) as g (i) join names n on n.turn = ${getName(sql, 'i')}`;
   await sql`
     insert into letters (kind, to_address, subject, reply_to, queued_at, sent_at, failed_at)
     select 'order.paid', 'somebody@example.com', 'Your order', 'help@example.com', at,

@@ -7,13 +7,13 @@ export function spentBy(shopPid: number, dataDir: string): { shop: number; datab
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const database = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((name) => Number(name) === postmaster || parentOf(name) === postmaster)
-    .reduce((sum, name) => sum + secondsOf(Number(name)), 0);
+    .filter((name) => Number(name) === postmaster || getParent(name) === postmaster)
+    .reduce((sum, name) => sum + getSeconds(Number(name)), 0);
   return { shop: cpuSeconds(shopPid), database };
 }
 
 /** A process that has exited, such as a vacuum worker, counts as 0. */
-function secondsOf(pid: number): number {
+function getSeconds(pid: number): number {
   try {
     return cpuSeconds(pid);
   } catch {
@@ -21,7 +21,7 @@ function secondsOf(pid: number): number {
   }
 }
 
-function parentOf(pid: string): number {
+function getParent(pid: string): number {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
   } catch {

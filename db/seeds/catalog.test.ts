@@ -8,7 +8,7 @@ import { COMMUNITIES } from './communities.ts';
 import { PICTURES } from './picture-list.ts';
 import { PICTURED } from './pictured-reviews.ts';
 import { REVIEW_PICTURES } from './review-picture-list.ts';
-import { reviewsOf } from './reviews.ts';
+import { getReviews } from './reviews.ts';
 import { REVIEW_WIDTHS, sampleWidths } from './sample-widths.ts';
 import { sampleProducts } from './samples.ts';
 
@@ -110,8 +110,8 @@ test('the stored pictures stay within the size limit', () => {
 
 test('reviews are deterministic, unique per product, and average to various half stars', () => {
   const means = products.map(({ id, group }) => {
-    const reviews = reviewsOf(group, id);
-    expect(reviewsOf(group, id)).toEqual(reviews);
+    const reviews = getReviews(group, id);
+    expect(getReviews(group, id)).toEqual(reviews);
     expect(new Set(reviews.map(({ comment }) => comment)).size).toBe(reviews.length);
     expect(new Set(reviews.map(({ name }) => name)).size).toBe(reviews.length);
     return reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
@@ -122,7 +122,7 @@ test('reviews are deterministic, unique per product, and average to various half
 });
 
 test('reviews are unique, from one word to six sentences, and state the fit of sized products only', () => {
-  const reviews = products.flatMap(({ id, group }) => reviewsOf(group, id).map((review) => ({ ...review, id, group })));
+  const reviews = products.flatMap(({ id, group }) => getReviews(group, id).map((review) => ({ ...review, id, group })));
   expect(new Set(reviews.map(({ comment }) => comment)).size).toBe(reviews.length);
   const lengths = reviews.map(({ comment }) => comment.split(/(?<=[.!?]) /).length);
   expect(new Set(lengths)).toEqual(new Set([1, 2, 3, 4, 5, 6]));
@@ -138,7 +138,7 @@ test('reviews are unique, from one word to six sentences, and state the fit of s
 
 test('the Rift Diamond Cuff has the 23 reviews of the design, at four and a half stars', () => {
   const [wristbands] = SEED_GROUPS;
-  const reviews = wristbands ? reviewsOf(wristbands, 'rift-diamond-cuff') : [];
+  const reviews = wristbands ? getReviews(wristbands, 'rift-diamond-cuff') : [];
   expect(reviews).toHaveLength(23);
   const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / 23;
   expect(Math.round(mean * 2) / 2).toBe(4.5);

@@ -408,4 +408,4 @@ export const REVIEW_WORDS = {
 };
 
 /** Sentences by kind of product, the most specific kind first. */
-export const seedReviewsOf = (kind: Kind): readonly SeedReview[] => [...OF_KIND[kind], ...OF_ANY];
+export const getSeedReviews = (kind: Kind): readonly SeedReview[] => [...OF_KIND[kind], ...OF_ANY];

@@ -1,7 +1,7 @@
 import type { Fit } from '../../src/shared/products/fit.ts';
 import { chanceFrom } from '../../tools/sample-pictures/beads/chance.ts';
 import { SEED_GROUPS } from './catalog.ts';
-import { REVIEWERS, seedReviewsOf } from './review-words.ts';
+import { REVIEWERS, getSeedReviews } from './review-words.ts';
 import { type Said, sayReviews } from './say-reviews.ts';
 import type { SeedGroup } from './seed-product.ts';
 
@@ -15,18 +15,18 @@ const MANY = new Map([['rift-diamond-cuff', 23]]);
 const NONE: ReadonlySet<string> = new Set(['dusk-arrow-band', 'beaded-belt-bright-hills']);
 
 /** The sample reviews of a product: deterministic, unique in the shop, oldest first. */
-export function reviewsOf({ kind }: Pick<SeedGroup, 'kind'>, productId: string): SampleReview[] {
+export function getReviews({ kind }: Pick<SeedGroup, 'kind'>, productId: string): SampleReview[] {
   said ??= sayReviews(
     SEED_GROUPS.flatMap((group) =>
       group.products.map((product) => ({
         group,
         product,
-        ratings: ratedOf(group, product.id).map(({ rating }) => rating),
+        ratings: getRated(group, product.id).map(({ rating }) => rating),
       })),
     ),
   );
   const texts = said.get(productId) ?? [];
-  return ratedOf({ kind }, productId)
+  return getRated({ kind }, productId)
     .map((review, at) => ({ ...review, comment: texts[at]?.comment ?? '', fit: texts[at]?.fit ?? null }))
     .sort((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime());
 }
@@ -34,12 +34,12 @@ export function reviewsOf({ kind }: Pick<SeedGroup, 'kind'>, productId: string):
 let said: ReadonlyMap<string, readonly Said[]> | undefined;
 
 /** Author, stars and date of each review. The random sequence is fixed, so that existing averages and dates stay. */
-function ratedOf({ kind }: Pick<SeedGroup, 'kind'>, productId: string) {
+function getRated({ kind }: Pick<SeedGroup, 'kind'>, productId: string) {
   if (NONE.has(productId)) return [];
   const chance = chanceFrom(`reviews:${productId}`);
   const count = MANY.get(productId) ?? chance.whole(2, 12);
   const mood = chance.pick(['glad', 'glad', 'fair', 'mixed'] as const);
-  const ratings = chance.shuffle(seedReviewsOf(kind)).filter(([rating]) => fits(mood, rating) || chance.happens(0.25));
+  const ratings = chance.shuffle(getSeedReviews(kind)).filter(([rating]) => fits(mood, rating) || chance.happens(0.25));
   const names = chance.shuffle(REVIEWERS);
   return ratings.slice(0, count).map(([rating], i) => {
     const writtenAt = new Date(FIRST_DAY + Math.floor(chance.next() * DAYS) * DAY_MS + chance.whole(7, 22) * 3_600_000);

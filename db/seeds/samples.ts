@@ -17,7 +17,7 @@ import { COLORS } from './colors.ts';
 import { COMMUNITIES } from './communities.ts';
 import { PICTURES, type SamplePicture } from './picture-list.ts';
 import { REVIEW_PICTURES } from './review-picture-list.ts';
-import { reviewsOf } from './reviews.ts';
+import { getReviews } from './reviews.ts';
 import { REVIEW_WIDTHS, sampleWidths } from './sample-widths.ts';
 import type { SeedGroup, SeedProduct } from './seed-product.ts';
 import { SAMPLE_SETS } from './sets.ts';
@@ -42,7 +42,7 @@ function sampleProduct(group: SeedGroup, product: SeedProduct, i: number): Sampl
     keywords,
     priceCents,
     community,
-    ...stockOf(product, group.sizes),
+    ...getStock(product, group.sizes),
     materials: group.materials,
     care: group.care,
     category: group.category,
@@ -53,22 +53,22 @@ function sampleProduct(group: SeedGroup, product: SeedProduct, i: number): Sampl
     createdAt: new Date(FIRST_DAY + ((i * 29) % 52) * 7 * DAY_MS),
     pictures: pictures.map(({ view, ...picture }) => ({
       ...picture,
-      role: roleOf(view, group.kind),
-      alt: altOf(view, product.alt, group.kind),
+      role: getRole(view, group.kind),
+      alt: getAlt(view, product.alt, group.kind),
       widths: sampleWidths({ view, ...picture }),
       palette: view === 'whole' ? (COLORS[product.id] ?? []) : [],
     })),
   };
 }
 
-function stockOf({ onHand }: SeedProduct, sizes: readonly string[]) {
+function getStock({ onHand }: SeedProduct, sizes: readonly string[]) {
   if (typeof onHand === 'number') return { onHand, onHandBySize: [] };
   const onHandBySize = sizes.map((size, place) => ({ size, onHand: onHand[place] ?? 0 }));
   return { onHand: onHandBySize.reduce((sum, each) => sum + each.onHand, 0), onHandBySize };
 }
 
 /** Samples aren't photographed on people: earrings are on a card, everything else is on a form. */
-function roleOf(view: SamplePicture['view'], kind: SeedGroup['kind']): PictureRole | '' {
+function getRole(view: SamplePicture['view'], kind: SeedGroup['kind']): PictureRole | '' {
   if (view === 'whole') return '';
   if (view === 'worn') return kind === 'earrings' ? 'card' : 'form';
   return view;
@@ -84,8 +84,8 @@ const SEEN: Record<PictureRole, string> = {
   scale: 'Beside a ruler: ',
 };
 
-function altOf(view: SamplePicture['view'], alt: string, kind: SeedGroup['kind']): string {
-  const role = roleOf(view, kind);
+function getAlt(view: SamplePicture['view'], alt: string, kind: SeedGroup['kind']): string {
+  const role = getRole(view, kind);
   return role === '' ? alt : SEEN[role] + alt.slice(0, 1).toLowerCase() + alt.slice(1);
 }
 
@@ -95,7 +95,7 @@ const sampleCommunities = (): SampleCommunity[] =>
 /** Stars of reviewers who attach a picture. */
 const PLEASED = 4;
 
-function pictureOf(productId: string) {
+function getPicture(productId: string) {
   const picture = REVIEW_PICTURES[productId];
   return picture && { ...picture, widths: REVIEW_WIDTHS };
 }
@@ -104,8 +104,8 @@ function pictureOf(productId: string) {
 const sampleReviews = () =>
   SEED_GROUPS.flatMap((group) =>
     group.products.flatMap(({ id }) => {
-      const reviews = reviewsOf(group, id);
-      const pictured = pictureOf(id);
+      const reviews = getReviews(group, id);
+      const pictured = getPicture(id);
       const pleased = pictured && reviews.findLast(({ rating }) => rating >= PLEASED);
       return reviews.map((review) => ({
         ...review,

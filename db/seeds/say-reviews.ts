@@ -44,13 +44,13 @@ function ofProduct({ group, product, ratings }: Reviewed, { texts, uses, fewWord
   return ratings.map((stars) => {
     const length = chance.pick(LENGTHS);
     const few = length === 0 ? fewWords[stars]?.pop() : undefined;
-    if (few !== undefined) return { comment: few, fit: fitOf(group, [], chance) };
+    if (few !== undefined) return { comment: few, fit: getFit(group, [], chance) };
     for (let more = Math.max(1, length); ; more += 1) {
-      const sentences = upToMost(sentencesOf(group.kind, stars, Math.min(more, MAX_SENTENCES), { take, chance }));
+      const sentences = upToMost(getSentences(group.kind, stars, Math.min(more, MAX_SENTENCES), { take, chance }));
       const comment = sentences.map((sentence) => filled(sentence, product)).join(' ');
       if (texts.has(comment)) continue;
       texts.add(comment);
-      return { comment, fit: fitOf(group, sentences, chance) };
+      return { comment, fit: getFit(group, sentences, chance) };
     }
   });
 }
@@ -63,7 +63,7 @@ function upToMost(parts: readonly string[]): string[] {
 
 type Drawing = { take: (some: readonly string[]) => string | undefined; chance: ReturnType<typeof chanceFrom> };
 
-function sentencesOf(kind: SeedGroup['kind'], stars: Stars, length: number, { take, chance }: Drawing): string[] {
+function getSentences(kind: SeedGroup['kind'], stars: Stars, length: number, { take, chance }: Drawing): string[] {
   const { ofAny, ofKind, moreOfKind, moreOfAny, mixed } = REVIEW_WORDS;
   const rated = (some: readonly SeedReview[]) => some.flatMap(([rating, words]) => (rating === stars ? [words] : []));
   if (stars < MIN_GLAD) {
@@ -85,7 +85,7 @@ const filled = (sentence: string, { name, community, keywords }: SeedProduct): s
     .replace('{color}', COLORS.exec(keywords)?.[0] ?? 'color');
 
 /** Two of three reviews rate the fit; of those, four of five say true to size. */
-function fitOf({ sizes }: SeedGroup, sentences: readonly string[], chance: Drawing['chance']): Fit | null {
+function getFit({ sizes }: SeedGroup, sentences: readonly string[], chance: Drawing['chance']): Fit | null {
   if (sizes.length === 0) return null;
   const told = sentences.flatMap((sentence) => SAID_OF_SIZE.get(sentence) ?? [])[0];
   if (told) return told;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
-import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
+import { getNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { deviceName } from '../shop/accounts/device.ts';
 import { accountRefusals } from '../shop/accounts/refusals.ts';
 import { authenticate, type Browser, type SignedIn } from '../shop/accounts/sign-in/sessions.ts';
@@ -46,7 +46,7 @@ export async function findCustomer(deps: BearerDeps, request: FastifyRequest): P
 }
 
 /** The logged-in customer, behind `requireCustomer`. */
-export function customerOf({ customer }: FastifyRequest): SignedIn {
+export function getCustomer({ customer }: FastifyRequest): SignedIn {
   if (!customer) throw new Error('The route reads the customer without requiring one.');
   return customer;
 }
@@ -58,9 +58,9 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Browser data stored with a session. */
-export const browserOf = ({ headers, ip }: FastifyRequest): Browser => ({
+export const getBrowser = ({ headers, ip }: FastifyRequest): Browser => ({
   device: deviceName(headers['user-agent']),
-  network: networkOf(ip),
+  network: getNetwork(ip),
 });
 
 /**

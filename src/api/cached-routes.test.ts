@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
-import { cartOf } from '../../tests/support/actors/buyers.ts';
+import { getCart } from '../../tests/support/actors/buyers.ts';
 import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../tests/support/actors/staff.ts';
-import { draftOf } from '../../tests/support/shop/product-builders.ts';
+import { toDraft } from '../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import type { Product } from '../shop/catalog/schema.ts';
 
@@ -34,7 +34,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 const dropChanged = () => pageCache.invalidate(deps.changed.splice(0) as never);
 const send = async (path: string, { headers }: Shopper, payload: object) =>
   (await app.inject({ method: 'POST', url: `/api${path}`, headers, payload })).json();
-const place = (shopper: Shopper, change: object = {}) => send('/orders/place-order', shopper, cartOf(id, change));
+const place = (shopper: Shopper, change: object = {}) => send('/orders/place-order', shopper, getCart(id, change));
 const hits = () => pageCache.counts().hits;
 
 test('caches public responses and serves them unchanged', async () => {
@@ -95,7 +95,7 @@ test('shows a sale, price or review change at once in every cached response', as
   if (!sheet.ok) throw new Error(sheet.error.detail);
   const priced = await call('PUT /admin/products/:id', {
     params: { id },
-    body: { ...draftOf(sheet.body), price: 51.5, seen: sheet.body.changedAt },
+    body: { ...toDraft(sheet.body), price: 51.5, seen: sheet.body.changedAt },
   });
   expect(priced.ok).toBe(true);
   dropChanged();

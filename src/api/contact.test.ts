@@ -28,17 +28,17 @@ test('a message reaches the help desk with the sender as reply-to, and the sende
 
 test('includes the message in the receipt only for the sender’s own verified address', async () => {
   const [dana, other] = [await registerShopper(shop), await registerShopper(shop)];
-  const copyOf = async (email: string, headers: Record<string, string>) => {
+  const getCopy = async (email: string, headers: Record<string, string>) => {
     await write({ name: 'Dana', email, message: 'Buy cheap watches' }, headers);
     return (await lastEmailTo(deps, email)).text;
   };
-  expect(await copyOf(dana.email, dana.headers)).toContain('Buy cheap watches');
-  expect(await copyOf(dana.email.toUpperCase(), dana.headers).catch(() => '')).toBe('');
+  expect(await getCopy(dana.email, dana.headers)).toContain('Buy cheap watches');
+  expect(await getCopy(dana.email.toUpperCase(), dana.headers).catch(() => '')).toBe('');
   expect((await lastEmailTo(deps, dana.email)).text).toContain('Buy cheap watches');
-  expect(await copyOf(other.email, dana.headers)).not.toContain('watches');
-  expect(await copyOf(dana.email, {})).not.toContain('watches');
+  expect(await getCopy(other.email, dana.headers)).not.toContain('watches');
+  expect(await getCopy(dana.email, {})).not.toContain('watches');
   await deps.db.sql`update customers set email_proven_at = null where email = ${dana.email}`;
-  expect(await copyOf(dana.email, dana.headers)).not.toContain('watches');
+  expect(await getCopy(dana.email, dana.headers)).not.toContain('watches');
 });
 
 test('allows no header injection by a message', async () => {

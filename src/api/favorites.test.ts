@@ -249,13 +249,13 @@ test('assigns lists shared before login to the account that holds the secret', a
   const list = (await share([CUFF])).json();
   const claim = (who: Shopper, lists: { token: string; secret: string }[]) =>
     api.call('POST /favorites/merge', { body: { changes: [], lists } }, who.headers);
-  const listsOf = (who: Shopper) => api.call('GET /favorites/lists', {}, who.headers);
+  const getLists = (who: Shopper) => api.call('GET /favorites/lists', {}, who.headers);
   expect(await claim(eve, [{ token: list.token, secret: 'guessed' }])).toMatchObject({ status: 200 });
-  expect(await listsOf(eve)).toMatchObject({ body: [] });
+  expect(await getLists(eve)).toMatchObject({ body: [] });
   await claim(dana, [list]);
-  expect(await listsOf(dana)).toMatchObject({ body: [{ token: list.token, count: 1 }] });
+  expect(await getLists(dana)).toMatchObject({ body: [{ token: list.token, count: 1 }] });
   await claim(eve, [list]);
-  expect(await listsOf(eve)).toMatchObject({ body: [] });
+  expect(await getLists(eve)).toMatchObject({ body: [] });
   expect((await withdraw(list.token, undefined, dana.headers)).statusCode).toBe(200);
 });
 

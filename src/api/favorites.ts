@@ -8,9 +8,9 @@ import { messageBody, Said } from '../shop/accounts/schema.ts';
 import {
   favor,
   favoriteRefusals,
-  favoritesOf,
+  getFavorites,
   mergeFavorites,
-  productsOf,
+  getProducts,
   unfavor,
 } from '../shop/favorites/favorites.ts';
 import {
@@ -25,8 +25,8 @@ import {
   SharedProducts,
   WithdrawBody,
 } from '../shop/favorites/schema.ts';
-import { sharedListsOf, shareList, showSharedList, withdrawList } from '../shop/favorites/shared-lists.ts';
-import { customerOf, identifyCustomer, requireCustomer } from './bearer.ts';
+import { getSharedLists, shareList, showSharedList, withdrawList } from '../shop/favorites/shared-lists.ts';
+import { getCustomer, identifyCustomer, requireCustomer } from './bearer.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import { refusalError, sendRateLimitError, sendRefusal } from './refusals.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
@@ -82,7 +82,7 @@ const favoriteRoutes = {
 const PRIVATE = { 'cache-control': 'no-store' };
 
 const favoriteQueries = {
-  'GET /favorites/products': async (deps, { query }) => ({ ok: true, body: await productsOf(deps, query.id) }),
+  'GET /favorites/products': async (deps, { query }) => ({ ok: true, body: await getProducts(deps, query.id) }),
 } satisfies Queries<typeof favoriteRoutes>;
 
 type Changed = Awaited<ReturnType<typeof favor>>;
@@ -98,14 +98,14 @@ export const favorites = defineResource({
     const own = { onRequest: requireCustomer(deps) };
 
     app.get('/favorites', { ...favoriteRoutes['GET /favorites'], ...own }, async (request, reply) =>
-      reply.headers(PRIVATE).send(await favoritesOf(deps.db.sql, customerOf(request).customerId, deps.now())),
+      reply.headers(PRIVATE).send(await getFavorites(deps.db.sql, getCustomer(request).customerId, deps.now())),
     );
 
     app.put(
       '/favorites/:productId',
       { ...favoriteRoutes['PUT /favorites/:productId'], ...own },
       async (request, reply) => {
-        const { customerId } = customerOf(request);
+        const { customerId } = getCustomer(request);
         const limit = await consume(deps, byId(RATE_LIMITS.favorites, customerId));
         if (!limit.ok) return sendRateLimitError(reply, limit);
         return sendChanged(reply, await favor(deps, customerId, request.params.productId));
@@ -114,14 +114,14 @@ export const favorites = defineResource({
 
     const removing = { ...favoriteRoutes['DELETE /favorites/:productId'], ...own };
     app.delete('/favorites/:productId', removing, async (request, reply) => {
-      const { customerId } = customerOf(request);
+      const { customerId } = getCustomer(request);
       const limit = await consume(deps, byId(RATE_LIMITS.favorites, customerId));
       if (!limit.ok) return sendRateLimitError(reply, limit);
       return sendChanged(reply, await unfavor(deps, customerId, request.params.productId));
     });
 
     app.post('/favorites/merge', { ...favoriteRoutes['POST /favorites/merge'], ...own }, async (request, reply) => {
-      const { customerId } = customerOf(request);
+      const { customerId } = getCustomer(request);
       const limit = await consume(deps, byId(RATE_LIMITS.favoriteMerges, customerId));
       if (!limit.ok) return sendRateLimitError(reply, limit);
       return sendChanged(reply, await mergeFavorites(deps, customerId, request.body));
@@ -188,7 +188,7 @@ export const sharedLists = defineResource({
     const own = { onRequest: requireCustomer(deps) };
 
     app.get('/favorites/lists', { ...sharedListRoutes['GET /favorites/lists'], ...own }, async (request, reply) =>
-      reply.headers(PRIVATE).send(await sharedListsOf(deps.db.sql, customerOf(request).customerId)),
+      reply.headers(PRIVATE).send(await getSharedLists(deps.db.sql, getCustomer(request).customerId)),
     );
 
     const sharing = { ...sharedListRoutes['POST /favorites/lists'], onRequest: identifyCustomer(deps) };

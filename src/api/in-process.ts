@@ -21,7 +21,7 @@ type Validator = ReturnType<typeof compileValidator>;
  */
 export function createInProcessClient(deps: AppDeps, isCrowded: () => boolean = () => false): QueryClient {
   const run = createQueryRunner(deps);
-  const checks = new Map(Object.keys(queries).map((name) => [name, validatorsOf(name)]));
+  const checks = new Map(Object.keys(queries).map((name) => [name, getValidators(name)]));
 
   async function ask(name: string, input: Input): Promise<QueryResult<unknown>> {
     const query = queries[name];
@@ -46,7 +46,7 @@ export function createInProcessClient(deps: AppDeps, isCrowded: () => boolean = 
   };
 }
 
-function validatorsOf(name: string): { part: 'params' | 'query'; check: Validator }[] {
+function getValidators(name: string): { part: 'params' | 'query'; check: Validator }[] {
   const { params, querystring } = schemas[name as keyof RouteSchemas]?.schema ?? {};
   const route = { method: 'GET', url: name };
   return [

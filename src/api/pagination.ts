@@ -35,10 +35,10 @@ export function setPaginationHeaders(
     ['last', last],
   ];
   reply.header('x-total-count', String(total));
-  reply.header('link', neighbors.map(([rel, number]) => `<${addressOf(request, number)}>; rel="${rel}"`).join(', '));
+  reply.header('link', neighbors.map(([rel, number]) => `<${getAddress(request, number)}>; rel="${rel}"`).join(', '));
 }
 
-function addressOf({ url }: FastifyRequest, page: number) {
+function getAddress({ url }: FastifyRequest, page: number) {
   const [path = '', search = ''] = url.split('?');
   const query = new URLSearchParams(search);
   query.set('page', String(page));

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type ApiError, sendApiError } from '../platform/http/api-error.ts';
-import { type Declared, type Given, type RefusalKind, sentenceOf } from '../shared/refusals.ts';
+import { type Declared, type Given, type RefusalKind, formatSentence } from '../shared/refusals.ts';
 import { accountRefusals } from '../shop/accounts/refusals.ts';
 
 const STATUS: Record<RefusalKind, number> = {
@@ -23,7 +23,7 @@ export function refusalError<Name extends string, All extends Record<Name, Decla
 ): ApiError {
   const { reason } = refusal;
   const { kind, answers, ...declared } = all[reason];
-  const detail = sentenceOf<Name, All>(all, refusal);
+  const detail = formatSentence<Name, All>(all, refusal);
   const field = refusal.field ?? declared.field;
   const fields = refusal.fields ?? (field === undefined ? undefined : { [field]: detail });
   const retryAfterSeconds = refusal.retryAfterSeconds ?? declared.retryAfterSeconds;

@@ -98,13 +98,13 @@ export type QueryClient = {
 export const cachedRoutes: readonly CachedRoute[] = resources.flatMap(({ routes, cached }) =>
   Object.entries(cached).map(([name, tags]) => ({
     path: `/api${name.slice('GET '.length)}`,
-    query: parametersOf(routes, name),
+    query: getParameters(routes, name),
     tags,
   })),
 );
 
 /** Parameters declared by a call. Others don't change its response, so they aren't part of the cache key. */
-function parametersOf(routes: RouteSchemas, name: string): string[] {
+function getParameters(routes: RouteSchemas, name: string): string[] {
   const querystring = routes[name as keyof RouteSchemas]?.schema.querystring as { properties?: object } | undefined;
   return Object.keys(querystring?.properties ?? {});
 }

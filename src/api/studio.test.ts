@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { cartOf } from '../../tests/support/actors/buyers.ts';
+import { getCart } from '../../tests/support/actors/buyers.ts';
 import { shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { findBrokenInvariants } from '../../tests/support/checks/invariants.ts';
-import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
+import { addProduct, getStock } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import { designOf } from '../../tests/support/studio-designs.ts';
+import { toDesign } from '../../tests/support/studio-designs.ts';
 import { removeCategory } from '../shop/catalog/taxonomy/categories.ts';
-import { promiseOf } from '../shop/delivery/promise.ts';
+import { getPromise } from '../shop/delivery/promise.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel-unpaid.ts';
 import { holdForPayment } from '../shop/orders/payment/hold.ts';
 import type { HoldBounds } from '../shop/settings/schema.ts';
@@ -27,13 +27,13 @@ const owner = { staffId: null, name: 'The owner' };
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: `/api${url}`, payload, headers });
 const make = async (changes: Partial<Design> = {}): Promise<string> =>
-  (await post('/studio/designs/', designOf(changes))).json().product;
+  (await post('/studio/designs/', toDesign(changes))).json().product;
 const product = async (id: string) => (await app.inject(`/api/products/${id}`)).json();
 const quote = (id: string) => post('/orders/quote', { orderItems: [{ product: id, qty: 1 }] });
 const place = async (id: string, change: object = {}) =>
   post(
     '/orders/place-order/',
-    cartOf(id, { orderItems: [{ product: id, qty: 1 }], ...change }),
+    getCart(id, { orderItems: [{ product: id, qty: 1 }], ...change }),
     (await shopperIn(deps)).headers,
   );
 
@@ -58,7 +58,7 @@ test('lists the studio’s options without its blocklist', async () => {
 });
 
 test('a quote equals the core’s result, with a date from the shop’s calendar', async () => {
-  const answer = await post('/studio/quote/', designOf());
+  const answer = await post('/studio/quote/', toDesign());
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({
     price: 63,
@@ -82,24 +82,24 @@ test('a quote equals the core’s result, with a date from the shop’s calendar
 
 test('refuses an unweavable design in quote and design with an alternative', async () => {
   for (const url of ['/studio/quote', '/studio/designs/']) {
-    const answer = await post(url, designOf({ text: 'Анна' }));
+    const answer = await post(url, toDesign({ text: 'Анна' }));
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       code: 'not_woven',
       fields: { text: expect.any(String) },
       fix: { text: 'Anna' },
     });
-    expect((await post(url, designOf({ text: '1d10t' }))).json()).toMatchObject({ code: 'refused' });
-    expect((await post(url, designOf({ border: 'lace' }))).json()).toMatchObject({ code: 'unknown' });
-    expect((await post(url, { ...designOf(), text: 'a'.repeat(3_000) })).statusCode).toBe(413);
+    expect((await post(url, toDesign({ text: '1d10t' }))).json()).toMatchObject({ code: 'refused' });
+    expect((await post(url, toDesign({ border: 'lace' }))).json()).toMatchObject({ code: 'unknown' });
+    expect((await post(url, { ...toDesign(), text: 'a'.repeat(3_000) })).statusCode).toBe(413);
     expect((await post(url, { text: 'Amani' })).statusCode).toBe(400);
   }
 });
 
 test('stores a design as a product with every field, outside lists and search', async () => {
-  const first = await post('/studio/designs/', designOf());
+  const first = await post('/studio/designs/', toDesign());
   expect(first.statusCode).toBe(201);
-  const again = await post('/studio/designs/', designOf({ text: ' Amani ', tail: 'cord' }));
+  const again = await post('/studio/designs/', toDesign({ text: ' Amani ', tail: 'cord' }));
   expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
   const id = first.json().product;
   expect(await make({ text: 'Wanjiru' })).not.toBe(id);
@@ -130,7 +130,7 @@ test('stores a design as a product with every field, outside lists and search', 
 
 test('creates one product for concurrent requests of the same design', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => post('/studio/designs', designOf({ text: 'Zuri' }))),
+    Array.from({ length: 8 }, () => post('/studio/designs', toDesign({ text: 'Zuri' }))),
   );
   expect(new Set(answers.map((answer) => answer.json().product)).size).toBe(1);
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
@@ -141,13 +141,13 @@ test('orders and refunds a design like any product', async () => {
   const placed = await place(id);
   expect(placed.statusCode).toBe(201);
   expect(placed.json()).toMatchObject({ orderItems: [{ product: id, price: 63, qty: 1, sizeMissing: false }] });
-  expect(await stockOf(db, id)).toEqual({ onHand: 11, reserved: 1 });
+  expect(await getStock(db, id)).toEqual({ onHand: 11, reserved: 1 });
   const order = placed.json().id;
   const [promise] =
     await db.sql`select p.pieces, ship_by::text, o.arrives_to::text from order_promises p join orders o on o.id = p.order_id
       where order_id = ${order}`;
   // The database's clock sets the placement time.
-  const { shipBy, arrivesFrom, arrivesTo } = promiseOf(
+  const { shipBy, arrivesFrom, arrivesTo } = getPromise(
     new Date(placed.json().createdAt),
     { makingDays: 10, to: {} },
     await deps.settings.current(),
@@ -161,14 +161,14 @@ test('orders and refunds a design like any product', async () => {
   expect(await findBrokenInvariants(db)).toEqual([]);
   await db.sql`update orders set held_until = now() - interval '1 hour' where reservation = 'held'`;
   await cancelExpiredOrders(deps);
-  expect(await stockOf(db, id)).toEqual({ onHand: 10, reserved: 0 });
+  expect(await getStock(db, id)).toEqual({ onHand: 10, reserved: 0 });
 });
 
 test('keeps an order’s promised dates, and shows current ones in a cart', async () => {
   const { headers } = await shopperIn(deps);
   const id = await make({ text: 'Kesi' });
   const order = (
-    await post('/orders/place-order/', cartOf(id, { orderItems: [{ product: id, qty: 1 }] }), headers)
+    await post('/orders/place-order/', getCart(id, { orderItems: [{ product: id, qty: 1 }] }), headers)
   ).json();
   await ownerSets({ making: { ...DEFAULT_STUDIO.making, queueDays: 30, piecesPerWeek: 1 } });
   const read = (url: string) => app.inject({ url: `/api/orders/${url}`, headers });
@@ -186,12 +186,12 @@ test('keeps an order’s promised dates, and shows current ones in a cart', asyn
 
 test('moves the date when the looms’ weekly capacity is full, and back on cancellation', async () => {
   const id = await make({ text: 'Zola' });
-  const arrives = async () => (await post('/studio/quote', designOf())).json().arrivesFrom;
+  const arrives = async () => (await post('/studio/quote', toDesign())).json().arrivesFrom;
   await ownerSets({ making: { ...DEFAULT_STUDIO.making, piecesPerWeek: 5 } });
   expect(await arrives()).toBe('2026-12-09');
   await place(id, { orderItems: [{ product: id, qty: 5 }] });
   expect(await arrives()).toBe('2026-12-16');
-  expect((await post('/studio/quote', designOf())).json().makingDays).toBe(15);
+  expect((await post('/studio/quote', toDesign())).json().makingDays).toBe(15);
   await db.sql`update orders set held_until = now() - interval '1 hour' where reservation = 'held'`;
   await cancelExpiredOrders(deps);
   expect(await arrives()).toBe('2026-12-09');
@@ -248,11 +248,11 @@ test('refuses payment at old dates when an expired order lost its loom capacity'
 test('marks designs sold out in quote, cart and order when a color runs out, and restores them', async () => {
   const [sky, plain] = [await make({ text: 'Imani' }), await make({ text: 'Imani', border: 'plain' })];
   await ownerSets({ colors: without('sky') });
-  expect((await post('/studio/quote', designOf())).json()).toMatchObject({
+  expect((await post('/studio/quote', toDesign())).json()).toMatchObject({
     code: 'color_out',
     fields: { second: expect.any(String) },
   });
-  expect((await post('/studio/designs', designOf({ text: 'Imani' }))).json()).toMatchObject({ code: 'color_out' });
+  expect((await post('/studio/designs', toDesign({ text: 'Imani' }))).json()).toMatchObject({ code: 'color_out' });
   expect((await product(sky)).in_stock).toBe(0);
   expect((await quote(sky)).json().orderItems[0].inStock).toBe(0);
   expect((await place(sky)).json()).toMatchObject({ code: 'out_of_stock' });
@@ -265,7 +265,7 @@ test('marks designs sold out in quote, cart and order when a color runs out, and
 test('a closed studio accepts and sells no design', async () => {
   const id = await make({ text: 'Jabali' });
   await ownerSets({ isOn: false });
-  expect((await post('/studio/designs', designOf())).json()).toMatchObject({ code: 'studio_off' });
+  expect((await post('/studio/designs', toDesign())).json()).toMatchObject({ code: 'studio_off' });
   expect((await place(id)).json()).toMatchObject({ code: 'out_of_stock' });
   await ownerSets({ isOn: true });
   expect((await place(id)).statusCode).toBe(201);
@@ -288,7 +288,7 @@ test('reprices every design by new price parts, and refuses an order at the old 
   const before = await product(ids[0] ?? '');
   await ownerSets({ price });
   for (const [at, change] of changes.entries()) {
-    const design = designOf(change);
+    const design = toDesign(change);
     const { cents } = priceDesign(design, createChart(design, DEFAULT_STUDIO.colors), { price });
     expect((await product(ids[at] ?? '')).price).toBe(cents / 100);
   }

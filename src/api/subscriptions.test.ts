@@ -16,7 +16,7 @@ const grace = await staffIn(shop, 'owner');
 checkInvariantsAfterEach(shop);
 
 let made = 0;
-async function cuffOf(sizes: Record<string, number> | number) {
+async function getCuff(sizes: Record<string, number> | number) {
   made += 1;
   const id = `awaited-cuff-${made}`;
   await addProduct(db, { id, name: 'Awaited Cuff', onHand: typeof sizes === 'number' ? sizes : 0 });
@@ -53,13 +53,13 @@ async function crowdFor(id: string, count: number, size: string | null = null): 
     from unnest(${emails}::text[]) with ordinality as e (email, place)`;
   return emails;
 }
-const toldOf = async (emails: readonly string[]) => {
+const getTold = async (emails: readonly string[]) => {
   const counts = await Promise.all(emails.map(told));
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
 test('subscribes a logged-in shopper at once, and emails once when the size is back from any cause', async () => {
-  const id = await cuffOf({ Small: 1, Large: 3 });
+  const id = await getCuff({ Small: 1, Large: 3 });
   const held = await placeOrder(await shopperIn(deps), { orderItems: [{ product: id, qty: 1, size: 'Small' }] });
   const dana = await provenShopper();
   const asked = await ask(id, { size: 'Small' }, dana.headers);
@@ -83,7 +83,7 @@ test('subscribes a logged-in shopper at once, and emails once when the size is b
 });
 
 test('subscribes a visitor after confirmation, with uniform responses', async () => {
-  const id = await cuffOf(0);
+  const id = await getCuff(0);
   const email = 'amina@example.com';
   const first = await ask(id, { size: null, email: ' Amina@Example.com' });
   expect(first).toMatchObject({ status: 200, body: { isWaiting: false } });
@@ -103,7 +103,7 @@ test('subscribes a visitor after confirmation, with uniform responses', async ()
 });
 
 test('requires confirmation from an unverified account, as from a visitor', async () => {
-  const id = await cuffOf(0);
+  const id = await getCuff(0);
   const eve = await shopperIn(deps);
   expect((await ask(id, { size: null }, eve.headers)).body.isWaiting).toBe(false);
   expect((await confirm(eve.email)).statusCode).toBe(200);
@@ -111,25 +111,25 @@ test('requires confirmation from an unverified account, as from a visitor', asyn
 });
 
 test('alerts three of a hundred subscribers in order, and three more when the unit is still there a day later', async () => {
-  const id = await cuffOf({ Small: 0, Large: 1 });
+  const id = await getCuff({ Small: 0, Large: 1 });
   const crowd = await crowdFor(id, 100, 'Small');
   await receive(id, 1, 'Small');
   await notifyBackInStock(deps);
   await notifyBackInStock(deps);
-  expect(await toldOf(crowd.slice(0, 3))).toBe(3);
-  expect(await toldOf(crowd)).toBe(3);
+  expect(await getTold(crowd.slice(0, 3))).toBe(3);
+  expect(await getTold(crowd)).toBe(3);
   await receive(id, 1, 'Small');
   await notifyBackInStock(deps);
-  expect(await toldOf(crowd.slice(0, 6))).toBe(6);
+  expect(await getTold(crowd.slice(0, 6))).toBe(6);
   const tomorrow = { ...deps, now: () => new Date(Date.now() + 25 * 3600 * 1000) };
   await notifyBackInStock(tomorrow);
   await notifyBackInStock(tomorrow);
-  expect(await toldOf(crowd.slice(0, 12))).toBe(12);
-  expect(await toldOf(crowd)).toBe(12);
+  expect(await getTold(crowd.slice(0, 12))).toBe(12);
+  expect(await getTold(crowd)).toBe(12);
 });
 
 test('sends no alert while stock stays zero, and deletes alerts of an archived product without an email', async () => {
-  const id = await cuffOf({ Small: 0, Large: 0 });
+  const id = await getCuff({ Small: 0, Large: 0 });
   const crowd = [...(await crowdFor(id, 2, 'Small')), ...(await crowdFor(id, 1))];
   await grace.ask('PUT', `/products/${id}/stock`, { counted: 0, expected: 0, note: '', size: 'Small' });
   await notifyBackInStock(deps);
@@ -138,12 +138,12 @@ test('sends no alert while stock stays zero, and deletes alerts of an archived p
   await grace.ask('PUT', `/products/${id}/hidden`, { isHidden: false });
   await receive(id, 5, 'Small');
   await notifyBackInStock(deps);
-  expect(await toldOf(crowd)).toBe(0);
+  expect(await getTold(crowd)).toBe(0);
   expect(await waiting(id)).toEqual([]);
 });
 
 test('unsubscribes by link repeatedly, and deletes unconfirmed, sent and year-old alerts', async () => {
-  const id = await cuffOf(0);
+  const id = await getCuff(0);
   const [first = '', second = ''] = await crowdFor(id, 2);
   await db.sql`update email_alerts set leave_token = ${'a'.repeat(43)} where email = ${first}`;
   for (let press = 0; press < 2; press += 1) {
@@ -163,7 +163,7 @@ test('unsubscribes by link repeatedly, and deletes unconfirmed, sent and year-ol
 });
 
 test('refuses an alert for an unknown or available product, and for an invalid address, with the reason', async () => {
-  const id = await cuffOf({ Small: 0, Large: 1 });
+  const id = await getCuff({ Small: 0, Large: 1 });
   const codes = async (...tries: [string, object][]) =>
     Promise.all(tries.map(async ([of, body]) => (await ask(of, body)).body.code));
   expect(
@@ -184,7 +184,7 @@ test('refuses an alert for an unknown or available product, and for an invalid a
 });
 
 test('exports and deletes alerts with the account', async () => {
-  const id = await cuffOf(0);
+  const id = await getCuff(0);
   const dana = await provenShopper();
   await ask(id, { size: 'Small' }, dana.headers);
   const download = await app.inject({ url: '/api/users/profile/download', headers: dana.headers });

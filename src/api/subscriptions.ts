@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '../platform/http/app.ts';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
-import { byEmail, byNetwork, networkOf } from '../platform/rate-limit/rate-limit-key.ts';
+import { byEmail, byNetwork, getNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { accountRefusals } from '../shop/accounts/refusals.ts';
 import { messageBody, Said, WithToken } from '../shop/accounts/schema.ts';
@@ -51,7 +51,7 @@ export const newsletter = defineResource({
       );
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const consent = findShopText(await deps.settings.current(), 'newsletter.consent');
-      const answer = await subscribe(deps, { email, from: networkOf(request.ip), consent });
+      const answer = await subscribe(deps, { email, from: getNetwork(request.ip), consent });
       if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       return reply.send(messageBody('Check your email to confirm your subscription.'));
     });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AppDeps } from '../app-deps.ts';
-import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
+import { getNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { toPageCounts } from '../shop/visits/visited-page.ts';
 import { createVisitCounter } from '../shop/visits/visits.ts';
 import { cookieName } from './admin/guard.ts';
@@ -36,7 +36,7 @@ export const visits = defineResource({
 
   register(app, deps) {
     const counter = createVisitCounter(deps);
-    const ownHosts = hostsOf(deps);
+    const ownHosts = getHosts(deps);
     const timer = setInterval(() => void counter.flush(), FLUSH_MS);
     timer.unref();
     app.addHook('onClose', async () => {
@@ -46,13 +46,13 @@ export const visits = defineResource({
 
     app.post('/visits', visitRoutes['POST /visits'], async (request, reply) => {
       if (isCounted(request, cookieName(deps.config)))
-        await counter.count(toPageCounts(request.body, [request.host, ...ownHosts]), networkOf(request.ip));
+        await counter.count(toPageCounts(request.body, [request.host, ...ownHosts]), getNetwork(request.ip));
       return reply.code(204).send(null);
     });
   },
 });
 
-const hostsOf = ({ config: { publicUrl, adminUrl } }: Pick<AppDeps, 'config'>) =>
+const getHosts = ({ config: { publicUrl, adminUrl } }: Pick<AppDeps, 'config'>) =>
   [publicUrl, adminUrl].flatMap((url) => (url === '' ? [] : [new URL(url).host]));
 
 /** Excludes browsers with Global Privacy Control, bots, and staff. */

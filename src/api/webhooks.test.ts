@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { emailsTo } from '../../tests/support/actors/registered-shoppers.ts';
 import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../tests/support/actors/staff.ts';
-import { statusesOf } from '../../tests/support/checks/statuses.ts';
+import { getStatuses } from '../../tests/support/checks/statuses.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
@@ -42,11 +42,11 @@ const email = ({ from, to, text = 'Yes, please wait.', headers = [] }: Written) 
 
 const write = ({ id }: Order, body = 'The beads are late. Shall we wait?', lastReply?: string) =>
   amina.ask('POST', `/orders/${id}/messages`, { key: randomUUID(), body, ...(lastReply && { lastReply }) });
-const contactOf = async ({ id }: Order) => (await amina.ask('GET', `/orders/${id}/contact`)).body;
-const repliesOf = async (
+const getContact = async ({ id }: Order) => (await amina.ask('GET', `/orders/${id}/contact`)).body;
+const getReplies = async (
   order: Order,
 ): Promise<{ id: string; body: string; who: string; from: string | null; attachments: string[] }[]> =>
-  (await contactOf(order)).messages.filter(({ kind }: { kind: string }) => kind === 'email');
+  (await getContact(order)).messages.filter(({ kind }: { kind: string }) => kind === 'email');
 
 /** An order with a staff message, and its reply address. */
 async function conversation(shopper?: Shopper) {
@@ -63,9 +63,9 @@ test('adds an emailed reply to the order’s conversation, notifies the shop and
   const { dana, order, replyTo } = await conversation();
   expect(replyTo).toMatch(/^orders\+[0-9a-hjkmnp-tv-z]{12}@lakeside\.example$/);
   expect(replyTo).not.toContain(String(order.number));
-  expect(await contactOf(order)).toMatchObject({ repliesArriveAt: 'orders@lakeside.example', repliesShowUp: true });
+  expect(await getContact(order)).toMatchObject({ repliesArriveAt: 'orders@lakeside.example', repliesShowUp: true });
   expect(await deliver(email({ from: `Dana W. <${dana.email}>`, to: replyTo }))).toBe('taken');
-  expect(await repliesOf(order)).toMatchObject([{ who: 'Dana W.', body: 'Yes, please wait.', from: null }]);
+  expect(await getReplies(order)).toMatchObject([{ who: 'Dana W.', body: 'Yes, please wait.', from: null }]);
   const told = await emailsTo(deps, 'help@nyuzi.example');
   expect(told.find(({ subject }) => subject === `A reply about order ${orderName(order)}`)?.text).toContain(
     'Yes, please wait.',
@@ -90,12 +90,12 @@ test('marks replies answered only up to the ones that the staff author saw', asy
     ).map(({ message }) => message);
   await reply('Thanks!');
   await reply('And another thing.');
-  const seen = (await repliesOf(order)).at(-1)?.id;
+  const seen = (await getReplies(order)).at(-1)?.id;
   await reply('Wait, I changed my mind.');
   await deliver(email({ from: another.dana.email, to: another.replyTo }));
   // Without seen messages, or with those of another order, nothing is marked answered.
   await write(order, 'We wrote to you before we saw any.');
-  await write(order, 'Nor by this one.', (await repliesOf(another.order)).at(-1)?.id);
+  await write(order, 'Nor by this one.', (await getReplies(another.order)).at(-1)?.id);
   expect((await write(order, 'Nor by this one.', 'no id')).status).toBe(204);
   expect(await waiting()).toEqual(['Thanks!', 'And another thing.', 'Wait, I changed my mind.']);
   await write(order, 'You are welcome.', seen);
@@ -124,7 +124,7 @@ test('matches an order’s reply address in any case, with a name, in a list, fo
     email({ from: 'dana@work.example', to: replyTo }),
   ];
   for (const mail of mails) expect(await deliver(mail)).toBe('taken');
-  const replies = await repliesOf(order);
+  const replies = await getReplies(order);
   expect(replies.map(({ from: other }) => other)).toEqual([...Array(6).fill(null), 'dana@work.example']);
 });
 
@@ -137,7 +137,7 @@ test('stores the same email once on repeats, and another email with the same tex
   const bare = mail.replace(/Message-ID: .*\r\n/, '');
   expect([await deliver(bare), await deliver(bare)]).toEqual(['taken', 'repeated']);
   expect(await deliver(email({ from: dana.email, to: replyTo }))).toBe('taken');
-  expect(await repliesOf(order)).toHaveLength(3);
+  expect(await getReplies(order)).toHaveLength(3);
 });
 
 test('ignores automatic replies', async () => {
@@ -160,7 +160,7 @@ test('ignores automatic replies', async () => {
   expect(
     await deliver(email({ from, to: replyTo, headers: ['Auto-Submitted: no', 'X-Auto-Response-Suppress: All'] })),
   ).toBe('taken');
-  expect(await repliesOf(order)).toHaveLength(1);
+  expect(await getReplies(order)).toHaveLength(1);
 });
 
 test('shows a bounce at its message, and ignores a delay notice', async () => {
@@ -176,18 +176,18 @@ test('shows a bounce at its message, and ignores a delay notice', async () => {
       '--b\r\nContent-Type: text/rfc822-headers\r\n',
       `Message-ID: <${emailId}@nyuzi.example>\r\n--b--`,
     ].join('\r\n');
-  const deliveryOf = async () => (await contactOf(order)).messages[0].delivery;
+  const getDelivery = async () => (await getContact(order)).messages[0].delivery;
   expect(await deliver(report('delayed'))).toBe('automatic');
-  expect(await deliveryOf()).toBe('waiting');
+  expect(await getDelivery()).toBe('waiting');
   expect(await deliver(report('failed'))).toBe('bounced');
-  expect(await deliveryOf()).toBe('failed');
+  expect(await getDelivery()).toBe('failed');
   expect(await deliver(report('failed').replace(emailId, randomUUID()))).toBe('automatic');
 });
 
 test('truncates, cleans or refuses huge and hostile emails', async () => {
   const { dana, order, replyTo } = await conversation();
   const from = dana.email;
-  const before = (await repliesOf(order)).length;
+  const before = (await getReplies(order)).length;
   const long = email({ from, to: replyTo, text: 'x'.repeat(2_000_000) });
   expect(await deliver(long)).toBe('taken');
   // Millions of lines would each take memory.
@@ -209,7 +209,7 @@ test('truncates, cleans or refuses huge and hostile emails', async () => {
     '--b\r\nContent-Type: image/jpeg\r\nContent-Disposition: attachment; filename="../clasp\u0001.jpg"\r\n\r\nAAAA\r\n--b--',
   ].join('\r\n');
   expect(await deliver(withFile)).toBe('taken');
-  const replies = (await repliesOf(order)).slice(before);
+  const replies = (await getReplies(order)).slice(before);
   expect(replies.map(({ body }) => body.length)).toEqual([10_000, expect.any(Number), expect.any(Number), 16]);
   expect(replies[1]).toMatchObject({ who: dana.name, body: 'abc <script>alert(1)</script>' });
   expect(replies[2]?.body).toBe('Yes,\nplease');
@@ -284,7 +284,7 @@ test('parses slow emails once, outside the process that serves shoppers', {
   const [all, own] = [process.cpuUsage(before.process), process.threadCpuUsage(before.thread)];
   expect(own.user).toBeLessThan(all.user / 2);
   expect(await deliver(email({ from: dana.email, to: replyTo, text: 'Still here?' }))).toBe('taken');
-  expect((await repliesOf(order)).at(-1)?.body).toBe('Still here?');
+  expect((await getReplies(order)).at(-1)?.body).toBe('Still here?');
 });
 
 test('keeps a stranger’s emails to an order’s reply address from using up the customer’s limits', {
@@ -370,7 +370,7 @@ test('limits wrong keys per network, and never refuses the correct key', async (
       headers: { authorization: `Bearer ${key.toString('hex')}` },
       payload: '',
     });
-  expect(await statusesOf(20, () => send(randomBytes(32)))).toEqual(Array(20).fill(401));
+  expect(await getStatuses(20, () => send(randomBytes(32)))).toEqual(Array(20).fill(401));
   const refused = await send(randomBytes(32));
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_tries']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);

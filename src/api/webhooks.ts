@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { AppDeps } from '../app-deps.ts';
 import type { App } from '../platform/http/app.ts';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
-import { byNetwork, networkOf } from '../platform/rate-limit/rate-limit-key.ts';
+import { byNetwork, getNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { parseKey } from '../platform/secrets/secret-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { invalid, notFound, signedOut, unavailable } from '../shared/refusals.ts';
@@ -44,12 +44,12 @@ function registerWebhookRoute(app: App, deps: AppDeps) {
     { ...webhookRoutes['POST /webhooks/paypal'], config: { perMinute: WEBHOOKS_PER_MINUTE } },
     async (request, reply) => {
       const received = await receive(() =>
-        receiveWebhook(deps, { headers: request.headers, body: rawBodyOf(request) }),
+        receiveWebhook(deps, { headers: request.headers, body: getRawBody(request) }),
       );
       if (received === 'accepted') return reply.send({});
       if (received === 'retry' || received === undefined)
         return sendRefusal(reply, webhookRefusals, { reason: 'webhook_unproven' });
-      const network = networkOf(request.ip);
+      const network = getNetwork(request.ip);
       await recordSecurityEvent(deps, 'payment.webhook_forged', { subject: 'paypal', network });
       return sendRefusal(reply, webhookRefusals, { reason: 'webhook_refused' });
     },
@@ -109,7 +109,7 @@ function registerInbound(app: App, deps: AppDeps) {
       },
     },
     async (request, reply) => {
-      const outcome = await receiveEmail(inboundDeps, rawBodyOf(request));
+      const outcome = await receiveEmail(inboundDeps, getRawBody(request));
       if (outcome === 'busy') return sendRefusal(reply, inboundRefusals, { reason: 'busy' });
       return reply.header('cache-control', 'no-store').send({ outcome });
     },
@@ -128,7 +128,7 @@ function parseNoBodies(app: App): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-const rawBodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+const getRawBody = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
 /** Runs `work` with limited concurrency; returns undefined at the limit. */
 function limitConcurrency(most: number) {

@@ -6,7 +6,7 @@ import { CONTENT_PAGES, PAGE_TITLES } from '../shared/content-pages.ts';
 const shop = await openTestShop();
 const { app, deps, api } = shop;
 const grace = await staffIn(shop, 'owner');
-const textOf = async (page: string) => /<main.*<\/main>/s.exec((await app.inject(`/${page}`)).body)?.[0] ?? '';
+const toText = async (page: string) => /<main.*<\/main>/s.exec((await app.inject(`/${page}`)).body)?.[0] ?? '';
 
 /** Restores the default texts. */
 beforeEach(async () => {
@@ -18,14 +18,14 @@ test('shows the shipped texts on every page of a new shop, under the fixed headi
   for (const page of CONTENT_PAGES) {
     const answer = await api.call('GET /pages/:page', { params: { page } });
     expect(answer.ok && answer.body).toMatchObject({ page, changedAt: null });
-    expect(await textOf(page)).toContain(`<h1>${PAGE_TITLES[page]}</h1>`);
+    expect(await toText(page)).toContain(`<h1>${PAGE_TITLES[page]}</h1>`);
   }
-  expect(await textOf('privacy')).toContain('What Nyuzi knows about you, why, and how to have it removed.');
-  expect(await textOf('privacy')).toContain('<a href="mailto:help@nyuzi.example">help@nyuzi.example</a>');
+  expect(await toText('privacy')).toContain('What Nyuzi knows about you, why, and how to have it removed.');
+  expect(await toText('privacy')).toContain('<a href="mailto:help@nyuzi.example">help@nyuzi.example</a>');
   // Its figures come from the shop's own tables, once.
-  expect((await textOf('size-guide')).match(/6\.0–6\.6 in/g)).toHaveLength(1);
-  expect(await textOf('about')).toContain('A cuff takes two days and about 1,400 beads');
-  expect(await textOf('faq')).toContain('It is $20 an order, however many pieces are in it.</p>');
+  expect((await toText('size-guide')).match(/6\.0–6\.6 in/g)).toHaveLength(1);
+  expect(await toText('about')).toContain('A cuff takes two days and about 1,400 beads');
+  expect(await toText('faq')).toContain('It is $20 an order, however many pieces are in it.</p>');
   expect((await app.inject('/api/pages/nowhere')).statusCode).toBe(404);
 });
 
@@ -37,7 +37,7 @@ test('shows the owner’s text at once, and logs the previous one', async () => 
   expect(saved.body).toMatchObject({ isAsShipped: false, version: 1, changedBy: 'Grace Otieno' });
   expect(saved.body.text).toBe('Short terms of {store}.\n\n## Prices\nIn <b>dollars</b>.');
   expect(deps.changed).toContain('pages');
-  const shown = await textOf('terms');
+  const shown = await toText('terms');
   expect(shown).toContain('<p>Short terms of Nyuzi.</p>');
   expect(shown).toContain('In &lt;b&gt;dollars&lt;/b&gt;.');
   expect((await app.inject('/api/pages/terms')).json().changedAt).toBe(saved.body.changedAt);
@@ -57,11 +57,11 @@ test('updates every text that names a setting', async () => {
     shippingCents: 1250,
     freeShippingOverCents: 20_000,
   });
-  expect(await textOf('terms')).toContain('What you and Shanga &amp; *Co* can count on when you order.');
-  expect(await textOf('faq')).toContain('Orders over $200.00 ship free.');
-  expect(await textOf('faq')).toContain('It is $12.50 an order');
+  expect(await toText('terms')).toContain('What you and Shanga &amp; *Co* can count on when you order.');
+  expect(await toText('faq')).toContain('Orders over $200.00 ship free.');
+  expect(await toText('faq')).toContain('It is $12.50 an order');
   await grace.ask('PATCH', '/settings', { shippingCents: 0 });
-  expect(await textOf('faq'), 'what costs nothing is not free over an amount').not.toContain('ship free');
+  expect(await toText('faq'), 'what costs nothing is not free over an amount').not.toContain('ship free');
   expect((await shop.app.inject('/api/store')).json().freeShippingOver).toBeNull();
   await grace.ask('PATCH', '/settings', { storeName: 'Nyuzi', shippingCents: 2000, freeShippingOverCents: null });
 });
@@ -85,7 +85,7 @@ test('refuses the second of two concurrent edits of a page', async () => {
 test('begins the home story as on the about page', async () => {
   const { version } = (await grace.ask('GET', '/pages/about')).body;
   await grace.ask('PUT', '/pages/about', { text: 'Hello.\n\n## Woven in Lamu\n\n- By six people', version });
-  for (const page of ['', 'about']) expect(await textOf(page)).toContain('Woven in Lamu');
+  for (const page of ['', 'about']) expect(await toText(page)).toContain('Woven in Lamu');
 });
 
 test('makes the shipped text the owner’s own when it is saved unchanged', async () => {

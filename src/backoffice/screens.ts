@@ -325,7 +325,7 @@ export function listAt(path: string): { href: string; name: string } | undefined
 const SUB_PATHS = PLACES.flatMap(({ subs }) => subs.map(({ path }) => path));
 
 /** The path of the sidebar entry for an address: its own, or the closest ancestor. */
-export const subPlaceOf = (address: string): string | undefined => {
+export const getSubPlace = (address: string): string | undefined => {
   const here = address.replace(/[/]$/, '');
   return SUB_PATHS.filter((path) => here === path || (path !== '/admin' && here.startsWith(`${path}/`))).toSorted(
     (one, other) => other.length - one.length,

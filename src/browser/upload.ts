@@ -29,13 +29,13 @@ export function sendForm(
     request.timeout = WHOLE_UPLOAD_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.upload.onload = () => onProgress(1);
-    request.onload = () => resolve({ status: request.status, headers: headersOf(request), text: request.responseText });
+    request.onload = () => resolve({ status: request.status, headers: getHeaders(request), text: request.responseText });
     request.onerror = request.ontimeout = request.onabort = () => reject(new Error('the upload was cut off'));
     request.send(form);
   });
 }
 
-function headersOf(request: XMLHttpRequest): Headers {
+function getHeaders(request: XMLHttpRequest): Headers {
   const lines = request.getAllResponseHeaders().trim().split('\r\n');
   return new Headers(
     lines.filter(Boolean).map((line): [string, string] => {

@@ -5,7 +5,7 @@ import { extendHashChain } from '../shop/audit/hash-chain.ts';
 import type { Summary } from '../shop/backup/archive/manifest.ts';
 import { readBackup } from '../shop/backup/archive/read-backup.ts';
 import { takeBackup } from '../shop/backup/archive/take-backup.ts';
-import { fingerprintOf, makeOwnerKey, openBackupKeys } from '../shop/backup/keys.ts';
+import { getFingerprint, makeOwnerKey, openBackupKeys } from '../shop/backup/keys.ts';
 import { backupSentence } from '../shop/backup/refusals.ts';
 import { type Command, fail, usageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
@@ -32,7 +32,7 @@ export const backup: Command = {
       say(
         `Backed up ${contentsText(created.summary)} into ${file} (${(created.bytes / MEGABYTE).toFixed(1)} MB), and read it back whole.`,
       );
-      say(`It is encrypted, and signed by the key ${fingerprintOf(keys.signer.publicKey)}. Copy it to another place.`);
+      say(`It is encrypted, and signed by the key ${getFingerprint(keys.signer.publicKey)}. Copy it to another place.`);
       if (keys.ownerKeyId === undefined)
         say('Only this machine can open it. Print a key that opens it anywhere: npm run shop -- backup-key');
       return 0;

@@ -9,7 +9,7 @@ import { makeFolder } from '../platform/make-folder.ts';
 import { createObjectStore } from '../platform/object-store/object-store.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { recordSecurityEvent, TERMINAL } from '../shop/audit/audit.ts';
-import { fingerprintOf, identityId, identityIn, knownFingerprint, machineIdentity } from '../shop/backup/keys.ts';
+import { getFingerprint, identityId, identityIn, knownFingerprint, machineIdentity } from '../shop/backup/keys.ts';
 import { fetchObject } from '../shop/backup/nightly/copies.ts';
 import { backupSentence } from '../shop/backup/refusals.ts';
 import { type Restored, restoreBackup } from '../shop/backup/restore/restore-backup.ts';
@@ -208,7 +208,7 @@ async function createSignatureCheck(
       if (accepted === 'none') return true;
       return (await ask('Do you know where this file has been all the time? Type yes to restore it: ')) === 'yes';
     }
-    const signer = fingerprintOf(signedBy);
+    const signer = getFingerprint(signedBy);
     if (signer === known) {
       say(`Signed by the key ${signer}, this shop's own.`);
       return true;

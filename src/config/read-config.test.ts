@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { parseConfig, readConfig } from './read-config.ts';
 
-const sentencesOf = (env: Record<string, string>) => {
+const getSentences = (env: Record<string, string>) => {
   const result = parseConfig(env);
   return result.ok ? [] : result.sentences;
 };
 
-const modeOf = (env: Record<string, string>) => {
+const getMode = (env: Record<string, string>) => {
   const result = parseConfig(env);
   return result.ok ? result.config.mode : undefined;
 };
@@ -45,7 +45,7 @@ test('reports every invalid setting at once with a message each', () => {
     OWNER_EMAIL: 'owner',
     OWNER_PASSWORD: 'short',
   };
-  const sentences = sentencesOf(wrong);
+  const sentences = getSentences(wrong);
   expect(sentences).toHaveLength(10);
   for (const name of Object.keys(wrong)) expect(sentences.join('\n')).toContain(name);
 });
@@ -69,10 +69,10 @@ test('requires all or none of a bucket’s settings, and names the missing ones'
   });
   const none = parseConfig({});
   expect(none.ok && none.config.objectStore).toBeUndefined();
-  expect(sentencesOf({ ...bucket, S3_REGION: '', S3_SECRET: '' })).toEqual([
+  expect(getSentences({ ...bucket, S3_REGION: '', S3_SECRET: '' })).toEqual([
     'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_KEY and S3_SECRET belong together: set all of them, or none. Missing: S3_REGION, S3_SECRET.',
   ]);
-  expect(sentencesOf({ S3_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
+  expect(getSentences({ S3_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
 });
 
 test.each([
@@ -84,18 +84,18 @@ test.each([
   ['S3_BUCKET', 'a/b'],
   ['S3_REGION', 'us east'],
 ])('refuses a bucket whose %s is "%s", by name', (name, value) => {
-  expect(sentencesOf({ ...bucket, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+  expect(getSentences({ ...bucket, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
 });
 
 test('refuses an invalid port and a password with an unescaped %, by name', () => {
   for (const PORT of ['0', '-1', '65536', '80.5']) {
-    expect(sentencesOf({ PORT })).toEqual([`PORT is "${PORT}": give a port number from 1 to 65535.`]);
+    expect(getSentences({ PORT })).toEqual([`PORT is "${PORT}": give a port number from 1 to 65535.`]);
   }
   for (const name of ['DATABASE_URL', 'DATABASE_LISTEN_URL']) {
-    expect(sentencesOf({ [name]: 'postgres://shop:50%off@db/shop' })).toEqual([
+    expect(getSentences({ [name]: 'postgres://shop:50%off@db/shop' })).toEqual([
       `${name} has a % in its user or password that stands for nothing: write %25 for it.`,
     ]);
-    expect(sentencesOf({ [name]: 'postgres://shop:50%25off@db/shop' })).toEqual([]);
+    expect(getSentences({ [name]: 'postgres://shop:50%25off@db/shop' })).toEqual([]);
   }
 });
 
@@ -106,11 +106,11 @@ test('treats a shop reachable from other machines as production, declared or not
     { ...unsaid, PUBLIC_URL: 'http://localhost:3000', HOST: '0.0.0.0' },
     { ...unsaid, NODE_ENV: 'staging' },
   ];
-  for (const env of reachable) expect(modeOf(env)?.production, JSON.stringify(env)).toBe(true);
-  expect(modeOf(unsaid)?.why).toContain('PUBLIC_URL is https://beads.example');
-  expect(modeOf({ ...unsaid, PUBLIC_URL: '', HOST: '10.0.0.4' })?.why).toContain('HOST is 10.0.0.4');
+  for (const env of reachable) expect(getMode(env)?.production, JSON.stringify(env)).toBe(true);
+  expect(getMode(unsaid)?.why).toContain('PUBLIC_URL is https://beads.example');
+  expect(getMode({ ...unsaid, PUBLIC_URL: '', HOST: '10.0.0.4' })?.why).toContain('HOST is 10.0.0.4');
   // If production settings are missing, the messages also explain why production rules apply.
-  const [first, last] = sentencesOf({ PUBLIC_URL: 'https://beads.example', SAMPLE_DATA: 'true' });
+  const [first, last] = getSentences({ PUBLIC_URL: 'https://beads.example', SAMPLE_DATA: 'true' });
   expect(first).toContain('SAMPLE_DATA');
   expect(last).toMatch(/this is production because PUBLIC_URL is https:\/\/beads\.example.*NODE_ENV=development/);
 });
@@ -122,7 +122,7 @@ test.each<Record<string, string>>([
   { PUBLIC_URL: 'http://shop.localhost:3000' },
   { PUBLIC_URL: 'https://beads.example', HOST: '0.0.0.0', NODE_ENV: 'development' },
 ])('treats %j as a demo', (env) => {
-  expect(modeOf(env)?.production).toBe(false);
+  expect(getMode(env)?.production).toBe(false);
 });
 
 test('starts production without settings, for the owner to set up in the back office', () => {
@@ -181,7 +181,7 @@ test.each([
     { DATABASE_URL: 'postgres:///shop', PGHOST: 'db' },
   ],
 ])('refuses production with %s, and names %s', (_what, setting, change) => {
-  expect(sentencesOf({ ...production, ...change })).toEqual([expect.stringContaining(setting)]);
+  expect(getSentences({ ...production, ...change })).toEqual([expect.stringContaining(setting)]);
 });
 
 test('accepts local or verified connections in production', () => {
@@ -194,7 +194,7 @@ test('accepts local or verified connections in production', () => {
     { DATABASE_URL: 'socket:/var/run/postgresql?user=shop&database=shop' },
     { DATABASE_URL: 'postgres://shop@db.example/shop?sslmode=verify-full' },
   ]) {
-    expect(sentencesOf({ ...production, ...env })).toEqual([]);
+    expect(getSentences({ ...production, ...env })).toEqual([]);
   }
 });
 
@@ -204,7 +204,7 @@ test.each([
   ['sslrootcert=/root.crt', 'DATABASE_URL names an sslrootcert, which counts with sslmode=verify-full only'],
   ['sslmode=verify-full&sslrootcert=/no/such.crt', 'that cannot be read (/no/such.crt)'],
 ])('refuses a database address with %s at once', (search, sentence) => {
-  expect(sentencesOf({ DATABASE_URL: `postgres://shop@127.0.0.1/shop?${search}` })).toEqual([
+  expect(getSentences({ DATABASE_URL: `postgres://shop@127.0.0.1/shop?${search}` })).toEqual([
     expect.stringContaining(sentence),
   ]);
 });
@@ -227,7 +227,7 @@ test.each([
   ['a name that the back office would not take', 'STORE_NAME', { STORE_NAME: 'B'.repeat(61) }],
   ['a network with more bits than an address has', 'TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
 ])('refuses %s, and names %s', (_what, setting, env) => {
-  expect(sentencesOf(env)).toEqual([expect.stringContaining(setting)]);
+  expect(getSentences(env)).toEqual([expect.stringContaining(setting)]);
 });
 
 test('normalizes URLs and email addresses in settings', () => {
@@ -248,7 +248,7 @@ test('normalizes URLs and email addresses in settings', () => {
 });
 
 test('never repeats a secret in a message', () => {
-  const sentences = sentencesOf({
+  const sentences = getSentences({
     ...production,
     OWNER_EMAIL: 'x',
     OWNER_PASSWORD: 'hunter2',

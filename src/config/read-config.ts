@@ -10,13 +10,13 @@ type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 /** Validates each setting, then all of them together. The only place that reads settings from `process.env`. */
 export function parseConfig(env: ProcessEnvironment): ConfigResult {
   const { values, wrong } = readEnvironment(env);
-  const config = configOf(values);
+  const config = toConfig(values);
   const sentences = [...wrong.values(), ...crossSettingMessages(config, wrong), ...partialStoreMessages(values, wrong)];
   if (config.production) sentences.push(...productionMessages(config, values));
   return sentences.length > 0 ? { ok: false, sentences } : { ok: true, config: Object.freeze(config) };
 }
 
-function configOf(values: Environment): Config {
+function toConfig(values: Environment): Config {
   const { PORT: port, HOST: host } = values;
   const publicUrl = values.PUBLIC_URL || `http://localhost:${port}`;
   const mode = deploymentMode({ nodeEnv: values.NODE_ENV, publicUrl, host });
@@ -50,7 +50,7 @@ function configOf(values: Environment): Config {
       sdkUrl: values.PAYPAL_SDK_URL,
       demo: values.PAYPAL_CLIENT_ID === '',
     },
-    objectStore: objectStoreOf(values),
+    objectStore: getObjectStore(values),
     taxServiceUrl: values.TAX_SERVICE_URL,
     ownerEmail: values.OWNER_EMAIL,
     ownerPassword: values.OWNER_PASSWORD,
@@ -66,7 +66,7 @@ function configOf(values: Environment): Config {
   };
 }
 
-function objectStoreOf(values: Environment): Config['objectStore'] {
+function getObjectStore(values: Environment): Config['objectStore'] {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_REGION: region, S3_KEY: key, S3_SECRET: secret } = values;
   return endpoint === '' ? undefined : { endpoint, bucket: name, region, key, secret };
 }

@@ -31,15 +31,15 @@ export function failBeforeStatement(text: string): void {
   const file = process.env.NYUZI_FAILPOINT;
   if (file === undefined) return;
   const order = readFileSync(file, 'utf8');
-  if (order === 'record') appendFileSync(`${file}.statements`, `${JSON.stringify({ name: nameOf(text), text })}\n`);
+  if (order === 'record') appendFileSync(`${file}.statements`, `${JSON.stringify({ name: getName(text), text })}\n`);
   if (!order.startsWith('statement ')) return;
   const [, name, n] = order.split(' ');
   if (counted.order !== order) counted = { order, left: Number(n) };
-  if (nameOf(text) !== name) return;
+  if (getName(text) !== name) return;
   counted.left -= 1;
   if (counted.left > 0) return;
   process.kill(process.pid, 'SIGKILL');
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
-const nameOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+const getName = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);

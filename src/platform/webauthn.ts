@@ -16,7 +16,7 @@ export type Credential = { id: string; publicKey: Buffer; counter: number; trans
 /** How long browsers show their prompt; challenges expire after the same time. */
 export const CHALLENGE_SECONDS = 10 * 60;
 
-const hostOf = ({ origin }: Pick<RelyingParty, 'origin'>) => new URL(origin).hostname;
+const getHost = ({ origin }: Pick<RelyingParty, 'origin'>) => new URL(origin).hostname;
 
 type NewCredentialInput = {
   party: RelyingParty;
@@ -30,7 +30,7 @@ type NewCredentialInput = {
 export const registrationOptions = ({ party, user, known }: NewCredentialInput) =>
   generateRegistrationOptions({
     rpName: party.name,
-    rpID: hostOf(party),
+    rpID: getHost(party),
     userID: new Uint8Array(user.handle),
     userName: user.name,
     userDisplayName: user.displayName,
@@ -43,13 +43,13 @@ export const registrationOptions = ({ party, user, known }: NewCredentialInput) 
 /** Options to log in with any of the browser's passkeys for this site, whichever account it belongs to. */
 export const authenticationOptions = ({ party }: { party: RelyingParty }) =>
   generateAuthenticationOptions({
-    rpID: hostOf(party),
+    rpID: getHost(party),
     timeout: CHALLENGE_SECONDS * 1000,
     userVerification: 'required',
   });
 
 /** The challenge in a client response; undefined if unreadable. Unverified: it has to be looked up. */
-export function challengeOf({ response }: { response: { clientDataJSON: string } }): string | undefined {
+export function getChallenge({ response }: { response: { clientDataJSON: string } }): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'));
     const challenge = typeof data === 'object' && data !== null && 'challenge' in data ? data.challenge : undefined;
@@ -72,7 +72,7 @@ export async function verifyRegistration({
       response: answer,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
-      expectedRPID: hostOf(party),
+      expectedRPID: getHost(party),
       requireUserVerification: true,
     });
     if (!verified) return undefined;
@@ -98,7 +98,7 @@ export async function verifyAuthentication({
       response: answer,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
-      expectedRPID: hostOf(party),
+      expectedRPID: getHost(party),
       requireUserVerification: true,
       credential: {
         id: credential.id,

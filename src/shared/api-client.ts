@@ -34,7 +34,7 @@ export async function callApi<Body>(
   send: (request: WireRequest) => Promise<WireResponse>,
 ): Promise<ApiResult<Body>> {
   const [method = 'GET', pattern = '/'] = name.split(' ');
-  const search = searchOf(query);
+  const search = getSearch(query);
   const request = {
     method,
     path: `/api${fillPath(pattern, params)}${search}`,
@@ -65,7 +65,7 @@ const fillPath = (pattern: string, params: object) =>
     pattern,
   );
 
-function searchOf(query: object) {
+function getSearch(query: object) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     for (const each of [value].flat()) if (each !== undefined && each !== '') search.append(name, String(each));

@@ -69,12 +69,12 @@ type ShapeOf<Entry> = Entry extends { kind: 'check' }
         : TString;
 
 /** Schemas of a field table. */
-export const shapesOf = <Table extends FieldTable>(table: Table) =>
-  Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, shapeOf(entry)])) as {
+export const getShapes = <Table extends FieldTable>(table: Table) =>
+  Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, getShape(entry)])) as {
     -readonly [Name in keyof Table]: ShapeOf<Table[Name]>;
   };
 
-function shapeOf({ kind, optional, min, max, unit, ...entry }: FieldEntry): TSchema {
+function getShape({ kind, optional, min, max, unit, ...entry }: FieldEntry): TSchema {
   const said = unit && { sentence: `Enter a number of ${unit} from ${min} to ${max}.` };
   const { minLength, maxLength, pattern, format, sentence } = { ...entry, ...said };
   const kept = (options: object) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMoney, fromDollars, percentOf, toDollars } from './money.ts';
+import { formatMoney, fromDollars, toPercent, toDollars } from './money.ts';
 
 test('a price is formatted in dollars with two decimals and group separators', () => {
   expect(formatMoney(1200)).toBe('$12.00');
@@ -25,12 +25,12 @@ test('refuses an amount that is not a whole number of cents', () => {
 });
 
 test('rounds a percentage half up to the cent', () => {
-  expect(percentOf(16800, 7.25)).toBe(1218);
-  expect(percentOf(100, 0.5)).toBe(1);
-  expect(percentOf(100, 0.49)).toBe(0);
-  expect(percentOf(4000, 6.6875)).toBe(268);
-  expect(percentOf(200, 4.25)).toBe(9);
-  expect(percentOf(0, 15)).toBe(0);
+  expect(toPercent(16800, 7.25)).toBe(1218);
+  expect(toPercent(100, 0.5)).toBe(1);
+  expect(toPercent(100, 0.49)).toBe(0);
+  expect(toPercent(4000, 6.6875)).toBe(268);
+  expect(toPercent(200, 4.25)).toBe(9);
+  expect(toPercent(0, 15)).toBe(0);
 });
 
 test('computes a percentage as exact fractions do', () => {
@@ -39,7 +39,7 @@ test('computes a percentage as exact fractions do', () => {
   fc.assert(
     fc.property(cents, millionths, (amount, rate) => {
       const exact = Number((BigInt(amount) * BigInt(rate) * 2n + 1_000_000n) / 2_000_000n);
-      return percentOf(amount, rate / 10_000) === exact;
+      return toPercent(amount, rate / 10_000) === exact;
     }),
   );
 });

@@ -26,7 +26,7 @@ export function fromDollars(dollars: number): number | undefined {
 }
 
 /** `percent` (up to four decimals) of whole cents, rounded half up. Not for negative amounts. */
-export function percentOf(cents: number, percent: number): number {
+export function toPercent(cents: number, percent: number): number {
   // Integer arithmetic, so that binary fractions don't turn 2.675 into 2.67.
   const millionths = Math.round(percent * (MILLIONTHS / 100));
   return Math.floor((cents * millionths + MILLIONTHS / 2) / MILLIONTHS);

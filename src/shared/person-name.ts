@@ -12,7 +12,7 @@ export function parsePersonName(text: string): string | undefined {
 }
 
 /** First name for greetings; undefined if it has anything but letters: it may be a joke, an ad, or Markdown. */
-export function firstNameOf(name: string): string | undefined {
+export function getFirstName(name: string): string | undefined {
   const [first = ''] = name.trim().split(/\s+/);
   return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? first : undefined;
 }
@@ -22,6 +22,6 @@ export function firstNameOf(name: string): string | undefined {
  * to third parties.
  */
 export function greeting(name: string): string {
-  const first = firstNameOf(name);
+  const first = getFirstName(name);
   return first === undefined ? 'Hello,' : `Hello ${first},`;
 }

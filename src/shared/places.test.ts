@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneOf, readAddress, UNITED_STATES } from './address/address.ts';
+import { getOne, readAddress, UNITED_STATES } from './address/address.ts';
 import { COUNTRIES, findCountry } from './address/countries.ts';
 import { isUsPostalCode, postalCodeError, statesOfPostalCode } from './address/postal-codes.ts';
 import { ADDRESS_STATES, findState, US_STATES } from './address/us-states.ts';
@@ -92,7 +92,7 @@ test('has a ZIP code for every state', () => {
 });
 
 const somewhere = { name: 'Sgt. Ann Lee', address: 'PSC 3 Box 4120', country: UNITED_STATES };
-const read = (typed: object) => readAddress({ ...somewhere, ...typed }, oneOf([UNITED_STATES, 'Puerto Rico']));
+const read = (typed: object) => readAddress({ ...somewhere, ...typed }, getOne([UNITED_STATES, 'Puerto Rico']));
 
 test('accepts APO, FPO and DPO with a region as state for the armed forces', () => {
   const apo = { town: 'APO', city: 'AE', postalCode: '09021' };

@@ -16,7 +16,7 @@ export function redirectFromQuery(search: string): string {
 
 /** The same for a decoded value. */
 export function pathOnThisSite(target: string | undefined): string {
-  if (target === undefined || !isPlainPath(target) || !isPlainPath(decoded(pathOf(target)))) return HOME_PATH;
+  if (target === undefined || !isPlainPath(target) || !isPlainPath(decoded(getPath(target)))) return HOME_PATH;
   if (!URL.canParse(target, HERE)) return HOME_PATH;
   const url = new URL(target, HERE);
   // `/a/..//evil.example` is a path at first, but another host once the browser has normalized it.
@@ -28,7 +28,7 @@ export function pathOnThisSite(target: string | undefined): string {
 const isPlainPath = (target: string) =>
   target.startsWith('/') && !target.startsWith('//') && !NEVER_IN_A_PATH.test(target);
 
-const pathOf = (target: string) => target.replace(/[?#].*$/s, '');
+const getPath = (target: string) => target.replace(/[?#].*$/s, '');
 
 function decoded(value: string): string {
   try {

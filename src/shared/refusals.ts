@@ -78,7 +78,7 @@ export type Given<All> = Shape<All, keyof All> & {
 };
 
 /** The sentence that people read. */
-export function sentenceOf<Name extends string, All extends Record<Name, Declared>>(
+export function formatSentence<Name extends string, All extends Record<Name, Declared>>(
   all: All,
   refusal: { reason: Name } & Given<All>,
 ): string {

@@ -46,7 +46,7 @@ export function checkDates(from: string, to: string): { from?: string; to?: stri
 }
 
 /** The month, quarter or year that contains a day. */
-export function periodOf(kind: 'month' | 'quarter' | 'year', day: string): string {
+export function formatPeriod(kind: 'month' | 'quarter' | 'year', day: string): string {
   const [year, month] = [day.slice(0, 4), Number(day.slice(5, 7))];
   if (kind === 'year') return year;
   return kind === 'month' ? `${year}-${twoDigits(month)}` : `${year}-Q${Math.ceil(month / 3)}`;

@@ -37,7 +37,7 @@ import {
 import { createClosedShop } from './closed-shop.ts';
 import { registerPaypalDemoRoutes } from './paypal-demo.ts';
 import { createShopPageCache, fillFrom } from './shop-page-cache.ts';
-import { type AppAssets, storefrontDepsOf } from './storefront-deps.ts';
+import { type AppAssets, getStorefrontDeps } from './storefront-deps.ts';
 
 type CreatedApp = { app: App; pageCache: PageCache };
 
@@ -103,7 +103,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   const store = () =>
     Promise.all([deps.settings.current(), deps.connections.current()]).then(storeOf, () => fallbackStore);
   registerBackOfficeRoutes(app, site.office.assets, store);
-  registerStorefrontRoutes(app, storefrontDepsOf(deps, site, store, fallbackStore));
+  registerStorefrontRoutes(app, getStorefrontDeps(deps, site, store, fallbackStore));
   return { app, pageCache };
 }
 

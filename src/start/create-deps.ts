@@ -34,7 +34,7 @@ import { createSetMembers } from '../shop/sets/sets.ts';
 import { defaultSettings } from '../shop/settings/default-settings.ts';
 import { createSettingsCache, type SettingsCache } from '../shop/settings/settings.ts';
 import { findShopText } from '../shop/settings/shop-texts.ts';
-import { promisesOf } from '../shop/settings/store.ts';
+import { getPromises } from '../shop/settings/store.ts';
 import { createDesignPictures } from '../shop/studio/design-pictures.ts';
 import { createStudioCache } from '../shop/studio/settings/studio-settings.ts';
 import { emailKinds } from './email-kinds.ts';
@@ -66,7 +66,7 @@ export function createDeps({
 }: CreateDepsInput): AppDeps {
   const sql = createPool({ url: databaseUrl, poolSize });
   const jobs = createJobs({ sql, log, quiet });
-  const secrets = createSecretBox(keysOf(config));
+  const secrets = createSecretBox(getKeys(config));
   const db = createDatabase({ sql, bus, log, secrets, sendJob: jobs.send });
   const replica =
     config.databaseReadUrl === '' || quiet
@@ -101,7 +101,7 @@ export function createDeps({
     filterCounts: createFilterCache({ db, bus }),
     taxRates: createCollectedTax({
       rates: createTaxRates({
-        ask: taxServiceOf(config, settings, now),
+        ask: getTaxService(config, settings, now),
         now,
         warn: (err, said) => log.warn({ err }, said),
       }),
@@ -125,7 +125,7 @@ export function createDeps({
 }
 
 /** The key from the environment, with the previous or next one during a rotation; otherwise the file's keys. */
-function keysOf(config: Config): () => Keys {
+function getKeys(config: Config): () => Keys {
   const [first, ...others] = [config.secretKey, config.secretKeyNext, config.secretKeyPrevious].flatMap(
     (text) => parseKey(text) ?? [],
   );
@@ -168,7 +168,7 @@ const NOBODY = { apiUrl: 'http://paypal.invalid', clientId: '', clientSecret: ''
 const refuse: typeof fetch = async () => Response.json({ error: 'not_connected' }, { status: 401 });
 
 /** The owner's tax service, otherwise the environment's, otherwise the built-in table. */
-function taxServiceOf(config: Config, settings: SettingsCache, now: () => Date): AskTaxService {
+function getTaxService(config: Config, settings: SettingsCache, now: () => Date): AskTaxService {
   const builtIn = builtInTaxService(now);
   return async (state, signal) => {
     const { taxServiceUrl } = await settings.current();
@@ -187,7 +187,7 @@ function createEmailBrand(config: Config, settings: SettingsCache) {
     const { storeName, helpEmail, storeAddress, timeZone, look, logo, wording } = current;
     const { publicUrl, adminUrl } = config;
     const officeUrl = `${adminUrl || publicUrl}${paths.admin()}`;
-    const promises = promisesOf(current);
+    const promises = getPromises(current);
     const pickupNote = current.pickup.note.trim();
     return {
       storeName,

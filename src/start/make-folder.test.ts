@@ -8,7 +8,7 @@ import { startupMessage } from './startup-messages.ts';
 const folder = temporaryFolder();
 
 /** The error of creating such a folder. */
-function errorOf(path: string): unknown {
+function getError(path: string): unknown {
   try {
     return makeFolder(path);
   } catch (error) {
@@ -26,14 +26,14 @@ test('creates a folder with its parents, idempotently', () => {
 test('names a file in place of a folder, with the setting', () => {
   writeFileSync(join(folder, 'file'), '');
   for (const path of [join(folder, 'file'), join(folder, 'file', 'below')])
-    expect(startupMessage(errorOf(path))).toMatch(
+    expect(startupMessage(getError(path))).toMatch(
       /^The shop cannot keep its things there \(.*file.*\)\. Look at DATA_DIR/,
     );
 });
 
 test.runIf(existsSync('/proc/self'))('reports an unwritable folder at once', () => {
   for (const path of ['/proc/x', '/proc/x/y'])
-    expect(startupMessage(errorOf(path))).toMatch(
+    expect(startupMessage(getError(path))).toMatch(
       /^The shop cannot keep its things there \(.*\/proc\/x.*\)\. Look at DATA_DIR/,
     );
 });

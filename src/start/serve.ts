@@ -111,17 +111,17 @@ export async function checkObjectStore(
   if (sentence !== undefined) throw new StartupError(sentence);
   log.warn({ err: failure }, 'the bucket does not answer');
   say(
-    `The bucket "${objectStore.bucket}" at ${hostOf(objectStore)} can't be reached (${failure.message}). The shop opens without it: new pictures are refused, and backups wait in BACKUP_DIR.`,
+    `The bucket "${objectStore.bucket}" at ${getHost(objectStore)} can't be reached (${failure.message}). The shop opens without it: new pictures are refused, and backups wait in BACKUP_DIR.`,
   );
 }
 
-const hostOf = ({ endpoint }: ObjectStoreSettings) => new URL(endpoint).host;
+const getHost = ({ endpoint }: ObjectStoreSettings) => new URL(endpoint).host;
 
 const SENTENCES: Partial<Record<StoreFailure, (settings: ObjectStoreSettings) => string>> = {
   no_bucket: (settings) =>
-    `There is no bucket "${settings.bucket}" at ${hostOf(settings)}. Create it, or look at S3_BUCKET and S3_ENDPOINT.`,
+    `There is no bucket "${settings.bucket}" at ${getHost(settings)}. Create it, or look at S3_BUCKET and S3_ENDPOINT.`,
   denied: (settings) =>
-    `${hostOf(settings)} does not let the shop into the bucket "${settings.bucket}". Look at S3_KEY, S3_SECRET and S3_REGION, and whether the key may list, read, write and delete.`,
+    `${getHost(settings)} does not let the shop into the bucket "${settings.bucket}". Look at S3_KEY, S3_SECRET and S3_REGION, and whether the key may list, read, write and delete.`,
   redirected: (settings) =>
-    `${hostOf(settings)} sends the shop to another address for the bucket "${settings.bucket}". Look at S3_ENDPOINT and S3_REGION.`,
+    `${getHost(settings)} sends the shop to another address for the bucket "${settings.bucket}". Look at S3_ENDPOINT and S3_REGION.`,
 };

@@ -14,7 +14,7 @@ import { commandErrorMessage, startupMessage } from './startup-messages.ts';
 const { url } = await createTestDatabase();
 
 /** The error of querying such a database. */
-async function errorOf(address: string, query = 'select 1'): Promise<unknown> {
+async function getError(address: string, query = 'select 1'): Promise<unknown> {
   const { sql } = createDatabase({ url: address, poolSize: 1 });
   onTestFinished(() => sql.end({ timeout: 1 }));
   return sql.unsafe(query).then(
@@ -24,17 +24,17 @@ async function errorOf(address: string, query = 'select 1'): Promise<unknown> {
 }
 
 test('reports a refused database connection with the setting', async () => {
-  const error = await errorOf('postgres://shop@127.0.0.1:1/shop');
+  const error = await getError('postgres://shop@127.0.0.1:1/shop');
   expect(startupMessage(error)).toMatch(/^The database does not answer \(.*ECONNREFUSED.*\)\. Look at DATABASE_URL/);
 });
 
 test('reports a missing database', async () => {
-  const error = await errorOf(otherDatabase(url, 'no_such_shop'));
+  const error = await getError(otherDatabase(url, 'no_such_shop'));
   expect(startupMessage(error)).toContain('database "no_such_shop" does not exist');
 });
 
 test('reports that a command on an empty database requires the shop to be opened once', async () => {
-  const error = await errorOf(url, 'select * from no_such_table');
+  const error = await getError(url, 'select * from no_such_table');
   expect(commandErrorMessage(error)).toMatch(/^This database holds no shop of this version .* Open the shop once/);
   expect(startupMessage(error)).toBeUndefined();
 });

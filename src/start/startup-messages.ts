@@ -32,38 +32,38 @@ const CERTIFICATE_ERRORS = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)/;
 
 /** The message for a start failure that the user can fix; undefined for a bug. */
 export function startupMessage(error: unknown): string | undefined {
-  const isPlace = DATA_DIR_ERRORS.has(codeOf(error)) || (codeOf(error) === 'ENOENT' && syscallOf(error) === 'mkdir');
+  const isPlace = DATA_DIR_ERRORS.has(getCode(error)) || (getCode(error) === 'ENOENT' && getSyscall(error) === 'mkdir');
   if (!(error instanceof Error && 'path' in error && isPlace)) return messageFor(error);
-  const advice = DATA_DIR_ADVICE[codeOf(error)];
+  const advice = DATA_DIR_ADVICE[getCode(error)];
   return `The shop cannot keep its things there (${error.message}). Look at DATA_DIR${advice ? `: ${advice}` : ''}.`;
 }
 
 /** The same for a command, which may run on any database. */
 export function commandErrorMessage(error: unknown): string | undefined {
-  if (codeOf(error) !== '42P01') return messageFor(error);
-  return `This database holds no shop of this version (${messageOf(error)}). Open the shop once, which prepares it.`;
+  if (getCode(error) !== '42P01') return messageFor(error);
+  return `This database holds no shop of this version (${getMessage(error)}). Open the shop once, which prepares it.`;
 }
 
 function messageFor(error: unknown): string | undefined {
   if (error instanceof StartupError || error instanceof MigrationDrift) return error.message;
   if (isStoreError(error))
     return `${error.message}. Look at S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_KEY and S3_SECRET, or try again later.`;
-  const code = codeOf(error);
+  const code = getCode(error);
   const known = MESSAGES[code];
-  if (known) return known(messageOf(error));
-  const syscall = syscallOf(error);
+  if (known) return known(getMessage(error));
+  const syscall = getSyscall(error);
   if (CERTIFICATE_ERRORS.test(code)) {
-    return `The database shows a certificate that is not trusted (${messageOf(error)}). Look at the host and the sslrootcert in DATABASE_URL.`;
+    return `The database shows a certificate that is not trusted (${getMessage(error)}). Look at the host and the sslrootcert in DATABASE_URL.`;
   }
   if (syscall === 'listen') {
-    return `The shop cannot listen there (${messageOf(error)}). Look at HOST, PORT and METRICS_PORT.`;
+    return `The shop cannot listen there (${getMessage(error)}). Look at HOST, PORT and METRICS_PORT.`;
   }
   // A missing file doesn't mean a missing database.
   const isFile = code === 'ENOENT' && !syscall.startsWith('connect');
   if (isFile || !isDatabaseUnavailable(error)) return undefined;
-  return `The database does not answer (${messageOf(error)}). Look at DATABASE_URL, and whether PostgreSQL runs there.`;
+  return `The database does not answer (${getMessage(error)}). Look at DATABASE_URL, and whether PostgreSQL runs there.`;
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
-const syscallOf = (error: unknown) => (error instanceof Error && 'syscall' in error ? String(error.syscall) : '');
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : '') || codeOf(error);
+const getCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const getSyscall = (error: unknown) => (error instanceof Error && 'syscall' in error ? String(error.syscall) : '');
+const getMessage = (error: unknown) => (error instanceof Error ? error.message : '') || getCode(error);

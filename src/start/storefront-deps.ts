@@ -33,7 +33,7 @@ const unsaved = (settings: Settings, brand: Brand): Settings => ({
 const onePreview = oneByOne();
 
 /** Dependencies of the shopper pages. */
-export function storefrontDepsOf(
+export function getStorefrontDeps(
   deps: AppDeps,
   site: AppAssets,
   store: () => Promise<Store>,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { cartOf } from '../../tests/support/actors/buyers.ts';
+import { getCart } from '../../tests/support/actors/buyers.ts';
 import { shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../tests/support/actors/staff.ts';
 import { findBrokenInvariants } from '../../tests/support/checks/invariants.ts';
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import { promiseOf } from '../shop/delivery/promise.ts';
+import { getPromise } from '../shop/delivery/promise.ts';
 import { defaultSettings } from '../shop/settings/default-settings.ts';
 
 /** Wednesday, one minute before 2 PM in New York. */
@@ -66,12 +66,12 @@ test('keeps an order’s promised days and destination after settings change', a
       method: 'POST',
       url: '/api/orders/place-order/',
       headers: shopper.headers,
-      payload: cartOf('rift-diamond-cuff', { shippingAddress, ...more }),
+      payload: getCart('rift-diamond-cuff', { shippingAddress, ...more }),
     });
   const hawaii = { name: 'Dana', address: '1 Palm Road', city: 'HI', postalCode: '96813', country: 'United States' };
   const order = (await place(hawaii)).json();
   const settings = defaultSettings({ storeName: '', helpEmail: '', helpPhone: '' });
-  const { shipBy, ...days } = promiseOf(new Date(order.createdAt), { makingDays: 0, to: hawaii }, settings);
+  const { shipBy, ...days } = getPromise(new Date(order.createdAt), { makingDays: 0, to: hawaii }, settings);
   expect(order).toMatchObject(days);
   await ownerChooses(deps, { farDaysLeast: 30, farDaysMost: 40, packingDays: 9 });
   const read = await app.inject({ url: `/api/orders/${order.id}`, headers: shopper.headers });

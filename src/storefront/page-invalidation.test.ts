@@ -94,12 +94,12 @@ test('links every category from home and each footer, in the owner’s current o
 test('shows a renamed category on every page that names it, and keeps its sizes', async () => {
   const { call } = await staffIn({ deps, app }, 'owner');
   const choker = `/products/${PRODUCTS.chocker.id}`;
-  const pagesOf = async () =>
+  const getPages = async () =>
     Promise.all(['/', '/category/chockers', choker, '/about'].map(async (url) => (await app.inject({ url })).body));
-  for (const page of await pagesOf()) expect(page).toContain('Chockers');
+  for (const page of await getPages()) expect(page).toContain('Chockers');
   const renamed = { params: { slug: 'chockers' }, body: { name: 'Chokers', line: 'Worn close to the neck' } };
   expect(await call('PUT /admin/categories/:slug', renamed)).toMatchObject({ ok: true });
-  const [home, category, product, about] = await pagesOf();
+  const [home, category, product, about] = await getPages();
   for (const page of [home, category, product, about]) {
     expect(page).toContain('Chokers');
     expect(page).not.toContain('Chockers');

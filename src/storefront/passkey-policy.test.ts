@@ -4,9 +4,9 @@ import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 const { app } = await openTestShop();
 
 test('allows passkeys on login, profile and back office, but not on product pages', async () => {
-  const policyOf = async (path: string) => String((await app.inject(path)).headers['permissions-policy']);
+  const getPolicy = async (path: string) => String((await app.inject(path)).headers['permissions-policy']);
   for (const path of ['/', '/cart', '/checkout', '/order/x']) {
-    expect(await policyOf(path)).toContain('publickey-credentials-get=()');
+    expect(await getPolicy(path)).toContain('publickey-credentials-get=()');
   }
-  for (const path of ['/login', '/profile', '/admin']) expect(await policyOf(path)).not.toContain('publickey');
+  for (const path of ['/login', '/profile', '/admin']) expect(await getPolicy(path)).not.toContain('publickey');
 });

@@ -16,7 +16,7 @@ const { app, deps } = await openTestShop();
 await loadSamples(deps);
 
 /** Visible text: the page without markup. */
-const wordsOf = (html: string) =>
+const getWords = (html: string) =>
   html
     .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
     .replaceAll('<!-- -->', '')
@@ -30,10 +30,10 @@ async function open(path: string) {
   expect(statusCode).toBe(200);
   const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(payload) ?? [];
   const [header = '', footer = ''] = payload.split(main);
-  return { html: payload, main, header, footer, words: wordsOf(main) };
+  return { html: payload, main, header, footer, words: getWords(main) };
 }
 
-const optionsOf = (html: string, name: string) => {
+const getOptions = (html: string, name: string) => {
   const [, list = ''] = new RegExp(`<select[^>]* name="${name}"[^>]*>(.*?)</select>`, 's').exec(html) ?? [];
   return [...list.matchAll(/<option[^>]*>([^<]*)</g)].map(([, words]) => words);
 };
@@ -57,7 +57,7 @@ test('the header links home, the cart, login and register, and searches by a pla
 
 test('the footer has both contact links, the Quick Links, the newsletter with its consent, and the year', async () => {
   const { footer } = await open('/about');
-  const words = wordsOf(footer);
+  const words = getWords(footer);
   expect(footer.match(/href="\/contact-us"/g)?.length).toBeGreaterThanOrEqual(3);
   expect(words).toContain('help@nyuzi.example');
   expect(words).toContain('+1 (555) 010-0142');
@@ -77,7 +77,7 @@ test('the footer has both contact links, the Quick Links, the newsletter with it
 
 test.each(['/checkout', '/payment', '/place-order'])('the footer of %s has only help and legal links', async (path) => {
   const { footer } = await open(path);
-  const words = wordsOf(footer);
+  const words = getWords(footer);
   for (const said of ['help@nyuzi.example', '+1 (555) 010-0142', 'Privacy', '© 2024 Nyuzi', 'Prices in USD'])
     expect(words).toContain(said);
   for (const away of ['Quick Links', 'Newsletter', 'Categories']) expect(words).not.toContain(away);
@@ -105,7 +105,7 @@ test('home has its banner, the featured carousel and five categories whose cards
   expect(shelves).toEqual(['wristbands', 'necklaces', 'chockers', 'anklets', 'nametags']);
   const card = main.split('<li').find((item) => item.includes(`/products/${PRODUCTS.cuff.id}"`)) ?? '';
   expect(card).toContain('<img');
-  expect(wordsOf(`<li${card}`)).toMatch(/Rift Diamond Cuff \$48\.00/);
+  expect(getWords(`<li${card}`)).toMatch(/Rift Diamond Cuff \$48\.00/);
 });
 
 test('a product shows picture, name, rating with its count, price, description and In Stock', async () => {
@@ -117,8 +117,8 @@ test('a product shows picture, name, rating with its count, price, description a
 
 test('sizes are the four of the specification, quantities go from 1 to the stock', async () => {
   const { main } = await open(`/products/${PRODUCTS.cuff.id}`);
-  expect(optionsOf(main, 'size')).toEqual(['Select a size', 'Small', 'Medium', 'Large', 'Extra Large']);
-  expect(optionsOf(main, 'qty')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  expect(getOptions(main, 'size')).toEqual(['Select a size', 'Small', 'Medium', 'Large', 'Extra Large']);
+  expect(getOptions(main, 'qty')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
 });
 
 test('an out-of-stock product says so, without a quantity and with a disabled cart button', async () => {
@@ -166,7 +166,7 @@ test('a cart line has picture, link, price, size, quantity up to the stock, and 
   expect(selects.map((select) => select.match(/<option/g)?.length)).toEqual([2, 3]);
   expect(html).toContain('<option selected="">Medium</option>');
   expect(html).toContain('aria-label="Remove Cuff"');
-  expect(wordsOf(html)).toMatch(/\$48\.00 each .*\$96\.00/);
+  expect(getWords(html)).toMatch(/\$48\.00 each .*\$96\.00/);
 });
 
 test('the order review states customs charges for another country', () => {
@@ -253,7 +253,7 @@ const orderHtml = (order: Order) =>
       onChanged={() => {}}
     />,
   );
-const shown = (order: Order) => wordsOf(orderHtml(order));
+const shown = (order: Order) => getWords(orderHtml(order));
 
 test('an unpaid order shows recipient, email, address, costs, and where to pay', () => {
   const words = shown(ORDER);
@@ -305,7 +305,7 @@ test('a made-to-order order shows its arrival, and later the promised date', () 
   const line = { product: 'design-1', name: 'Nia', price: 48, image: '', size: '', inStock: 10, qty: 1 };
   const lines = [line, { ...line, product: 'cuff', name: 'Cuff' }];
   const props = { cart: lines, known: new Map(), news: new Map(), arrival: made, onRemove: () => {} };
-  const cart = wordsOf(renderToStaticMarkup(<CartLines {...props} />));
+  const cart = getWords(renderToStaticMarkup(<CartLines {...props} />));
   expect(cart.match(/Made for you\. Arrives Dec 3 to Dec 8\./g)).toHaveLength(1);
 });
 

@@ -30,11 +30,11 @@ export const OFFICE_SHEETS = '/admin/looks/';
 
 /** Undefined for the default look, whose tokens are in the shop's own stylesheet. */
 export function shopSheet(look: Look): LookSheet | undefined {
-  const name = nameOf(look);
-  if (name === nameOf(SAMPLE_LOOK)) return undefined;
-  const faces = facesOf(look);
+  const name = getName(look);
+  if (name === getName(SAMPLE_LOOK)) return undefined;
+  const faces = getFaces(look);
   return {
-    href: hrefOf(SHOP_SHEETS, name, shopCss(look)),
+    href: getHref(SHOP_SHEETS, name, shopCss(look)),
     fonts: faces && [faces.display.file, faces.body.file],
   };
 }
@@ -42,10 +42,10 @@ export function shopSheet(look: Look): LookSheet | undefined {
 /** Colors only: a back office on a separate host has none of the shop's font files. */
 export function officeSheet({ colors, accent }: Look): LookSheet | undefined {
   const look = { ...SAMPLE_LOOK, colors, accent };
-  const name = nameOf(look);
-  return name === nameOf(SAMPLE_LOOK)
+  const name = getName(look);
+  return name === getName(SAMPLE_LOOK)
     ? undefined
-    : { href: hrefOf(OFFICE_SHEETS, name, shopCss(look)), fonts: undefined };
+    : { href: getHref(OFFICE_SHEETS, name, shopCss(look)), fonts: undefined };
 }
 
 const SHEET = /^([0-9a-z]+)-([a-z]+)-([0-9a-f]{10})[.]css$/;
@@ -61,16 +61,16 @@ export function readSheet(name: string): { css: string; isExact: boolean } | und
   const accent = /^[0-9a-f]{6}$/.test(color) ? `#${color}` : '';
   if (!typefaces || !(set || (accent && isAccentReadable(accent)))) return undefined;
   const css = shopCss({ colors: set ?? 'indigo', accent, typefaces });
-  return { css, isExact: hashOf(css) === hash };
+  return { css, isExact: getHash(css) === hash };
 }
 
-const nameOf = ({ colors, accent, typefaces }: Look) => `${accent.slice(1) || colors}-${typefaces}`;
-const hrefOf = (folder: string, name: string, css: string) => `${folder}${name}-${hashOf(css)}.css`;
-const hashOf = (css: string) => createHash('sha256').update(css).digest('hex').slice(0, 10);
-const facesOf = ({ typefaces }: Look) => (typefaces === 'ysabeau' ? undefined : TYPEFACES[typefaces]);
+const getName = ({ colors, accent, typefaces }: Look) => `${accent.slice(1) || colors}-${typefaces}`;
+const getHref = (folder: string, name: string, css: string) => `${folder}${name}-${getHash(css)}.css`;
+const getHash = (css: string) => createHash('sha256').update(css).digest('hex').slice(0, 10);
+const getFaces = ({ typefaces }: Look) => (typefaces === 'ysabeau' ? undefined : TYPEFACES[typefaces]);
 
 function shopCss(look: Look): string {
-  const faces = facesOf(look);
+  const faces = getFaces(look);
   return [
     ...(faces ? [fontFace(faces.display), fontFace(faces.body)] : []),
     // Higher specificity than the shop's own stylesheet, regardless of their order.

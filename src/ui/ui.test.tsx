@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Field, Input } from './field.tsx';
 import { pagesToOffer } from './layout/pager.tsx';
 import { Steps } from './layout/steps.tsx';
-import { endsOf } from './product/carousel.tsx';
+import { getEnds } from './product/carousel.tsx';
 import { Picture } from './product/picture.tsx';
 import { filledStars, Stars } from './product/stars.tsx';
 
@@ -55,9 +55,9 @@ test('keeps a pending button’s label and marks it busy', () => {
 });
 
 test('detects a track’s ends within a pixel', () => {
-  expect(endsOf({ scrollLeft: 0, clientWidth: 400, scrollWidth: 900 })).toEqual({ start: true, end: false });
-  expect(endsOf({ scrollLeft: 499.5, clientWidth: 400, scrollWidth: 900 })).toEqual({ start: false, end: true });
-  expect(endsOf({ scrollLeft: 0, clientWidth: 400, scrollWidth: 400 })).toEqual({ start: true, end: true });
+  expect(getEnds({ scrollLeft: 0, clientWidth: 400, scrollWidth: 900 })).toEqual({ start: true, end: false });
+  expect(getEnds({ scrollLeft: 499.5, clientWidth: 400, scrollWidth: 900 })).toEqual({ start: false, end: true });
+  expect(getEnds({ scrollLeft: 0, clientWidth: 400, scrollWidth: 400 })).toEqual({ start: true, end: true });
 });
 
 test('shows the first, last and neighboring pages of a long list', () => {

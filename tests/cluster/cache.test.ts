@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
-import { cartOf } from '../support/actors/buyers.ts';
+import { getCart } from '../support/actors/buyers.ts';
 import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
 import { staffIn } from '../support/actors/staff.ts';
 import { startVarnish, whyLeftOut } from '../support/cluster/proxy-services.ts';
-import { createProductBuilders, draftOf } from '../support/shop/product-builders.ts';
+import { createProductBuilders, toDraft } from '../support/shop/product-builders.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
 const reason = whyLeftOut('varnish');
@@ -70,11 +70,11 @@ onVarnish(`two shoppers who visit fifty pages never see each other’s data${rea
 onVarnish(`shows a changed price to everyone within ten seconds${reason}`, async () => {
   const path = `/products/${id}`;
   const owner = await staffIn({ app, deps }, 'owner');
-  const { sheetOf } = createProductBuilders(owner.call);
+  const { getSheet } = createProductBuilders(owner.call);
   const encodings = ['br', 'gzip', 'identity'].map((encoding) => ({ headers: { 'accept-encoding': encoding } }));
   for (const visitor of encodings) expect((await get(path, visitor)).text).not.toContain('123.45');
-  const sheet = await sheetOf(id);
-  const changed = { ...draftOf(sheet), price: 123.45 };
+  const sheet = await getSheet(id);
+  const changed = { ...toDraft(sheet), price: 123.45 };
   const saved = await owner.call('PUT /admin/products/:id', {
     params: { id },
     body: { ...changed, seen: sheet.changedAt },
@@ -99,7 +99,7 @@ async function place(shopper: Shopper): Promise<string> {
     method: 'POST',
     url: '/api/orders/place-order/',
     headers: shopper.headers,
-    payload: cartOf(id),
+    payload: getCart(id),
   });
   return answer.json().id;
 }

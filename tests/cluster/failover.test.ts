@@ -71,7 +71,7 @@ inLongForm('survives the loss of the leader’s machine', async () => {
 
 inLongForm('survives the loss of the synchronous standby’s machine', async () => {
   await untilHealthy();
-  const standby = await standbyOf();
+  const standby = await getStandby();
   await bear('machine of the synchronous standby lost', async () => {
     await standby.kill();
     await pause(15_000);
@@ -97,8 +97,8 @@ inLongForm('replaces a shop process by a clean shutdown and a new start', async 
 });
 
 inLongForm.each([
-  ['the leader', 8_000, async () => serviceOf(await leaderOf())],
-  ['the synchronous standby', 10_000, () => standbyOf()],
+  ['the leader', 8_000, async () => getService(await getLeader())],
+  ['the synchronous standby', 10_000, () => getStandby()],
   ['PgBouncer', 5_000, async () => running.cluster.pooler],
   ['a shop', 8_000, async () => running.shops[0]],
 ] as const)('survives a network outage of %s for %d ms', async (name, ms, find) => {
@@ -113,7 +113,7 @@ inLongForm.each([
 inLongForm('elects a new leader when the leader is unreachable for 40 s; the old one then follows', async () => {
   let frozen: Service | undefined;
   const selling = await loseLeader(async (leader) => {
-    frozen = serviceOf(leader);
+    frozen = getService(leader);
     frozen.freeze();
     await pause(40_000);
   });
@@ -140,7 +140,7 @@ type Selling = { quietMs: number; sinceNewLeaderMs?: number };
 async function loseLeader(take: (leader: DatabaseName) => Promise<void>): Promise<Selling> {
   const { cluster } = running;
   await untilHealthy();
-  const before = await leaderOf();
+  const before = await getLeader();
   const began = performance.now();
   let ledAt = 0;
   const taking = take(before);
@@ -196,19 +196,19 @@ function longestPause(from: number): number {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-async function leaderOf(): Promise<DatabaseName> {
+async function getLeader(): Promise<DatabaseName> {
   const leader = await running.cluster.leader();
   if (!leader) throw new Error('Nobody leads.');
   return leader;
 }
 
-async function standbyOf(): Promise<Service> {
+async function getStandby(): Promise<Service> {
   const standby = await running.cluster.standby();
   if (!standby) throw new Error('Nobody follows in step.');
-  return serviceOf(standby);
+  return getService(standby);
 }
 
-function serviceOf(name: DatabaseName): Service {
+function getService(name: DatabaseName): Service {
   const service = running.cluster.databases.get(name);
   if (!service) throw new Error(`${name} is no machine of the cluster.`);
   return service;

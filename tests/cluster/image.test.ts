@@ -67,7 +67,7 @@ onBuildah(
     });
     await expect.poll(() => answered(`http://127.0.0.1:${port}/api/health/ready`)).toBe(200);
     expect(container.isHealthy()).toBe(true);
-    expect(uidsOf(container)).toEqual([UID, UID, UID, UID]);
+    expect(getUids(container)).toEqual([UID, UID, UID, UID]);
     const { url } = await startCaddy(`127.0.0.1:${port}`);
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     const home = await fetch(url);
@@ -99,5 +99,5 @@ const answered = (url: string) =>
   );
 
 /** The user IDs of a process: real, effective, saved and file system. */
-const uidsOf = (container: ShopContainer) =>
+const getUids = (container: ShopContainer) =>
   /^Uid:\s+(.*)$/m.exec(readFileSync(`/proc/${container.pid()}/status`, 'utf8'))?.[1]?.split('\t');

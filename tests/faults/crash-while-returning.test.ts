@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { cartOf } from '../support/actors/buyers.ts';
+import { getCart } from '../support/actors/buyers.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { officeCallerAt, signInStaff } from '../support/actors/staff.ts';
 import { inTests, isLong, recordFigure } from '../support/chaos/fault-report.ts';
@@ -38,7 +38,7 @@ async function orderWithOneLeft(): Promise<string> {
 
 async function buyAndDeliver(): Promise<string> {
   const cart = { orderItems: [{ product: CUFF, qty: PER_ORDER, size: 'Small' }] };
-  const placed = await ask('POST', '/orders/place-order/', dana, cartOf(CUFF, cart), randomUUID());
+  const placed = await ask('POST', '/orders/place-order/', dana, getCart(CUFF, cart), randomUUID());
   const { id = '' } = placed.body;
   const made = await ask('POST', `/orders/${id}/paypal-order/`, dana, {});
   standin.control.decide(made.body.id ?? '', 'pay');
@@ -60,7 +60,7 @@ const newCase = async (kind: Kind): Promise<Case> => ({
   refundKey: randomUUID(),
 });
 
-const wishOf = ({ kind, key }: Case) => ({
+const getWish = ({ kind, key }: Case) => ({
   key,
   kind,
   wish: kind === 'exchange' ? 'replacement' : 'refund',
@@ -76,7 +76,7 @@ const wishOf = ({ kind, key }: Case) => ({
   pictures: [],
 });
 
-const idOf = async ({ orderId, key }: Case) =>
+const getId = async ({ orderId, key }: Case) =>
   (
     await db.sql<{ id: string }[]>`
       select id from order_returns where order_id = ${orderId} and request_key = ${key}`
@@ -88,27 +88,27 @@ const pressed = async (call: Promise<{ ok: boolean }>) => (await call.catch(() =
 const reply = { reply: 'Sorry.' };
 
 const request: Press = async (one) =>
-  (await ask('POST', `/orders/${one.orderId}/returns`, dana, wishOf(one))).status === 200;
+  (await ask('POST', `/orders/${one.orderId}/returns`, dana, getWish(one))).status === 200;
 const withdraw: Press = async (one) =>
-  (await ask('POST', `/orders/${one.orderId}/returns/${await idOf(one)}/withdraw`, dana)).status === 200;
-const paramsOf = async (one: Case) => ({ id: await idOf(one) });
+  (await ask('POST', `/orders/${one.orderId}/returns/${await getId(one)}/withdraw`, dana)).status === 200;
+const getParams = async (one: Case) => ({ id: await getId(one) });
 const approve: Press = async (one) =>
-  pressed(office('POST /admin/returns/:id/approve', { params: await paramsOf(one), body: { reply: '' } }));
+  pressed(office('POST /admin/returns/:id/approve', { params: await getParams(one), body: { reply: '' } }));
 const decline: Press = async (one) =>
-  pressed(office('POST /admin/returns/:id/decline', { params: await paramsOf(one), body: reply }));
+  pressed(office('POST /admin/returns/:id/decline', { params: await getParams(one), body: reply }));
 const receive: Press = async (one) => {
   const body = { counts: [{ position: 0, sellable: 1, unsellable: 0 }] };
-  return pressed(office('POST /admin/returns/:id/receive', { params: await paramsOf(one), body }));
+  return pressed(office('POST /admin/returns/:id/receive', { params: await getParams(one), body }));
 };
 const send: Press = async (one) => {
   const body = { carrier: 'USPS' as const, number: '94001' };
-  return pressed(office('POST /admin/returns/:id/send', { params: await paramsOf(one), body }));
+  return pressed(office('POST /admin/returns/:id/send', { params: await getParams(one), body }));
 };
 const refund: Press = async (one) => {
   const body = { key: one.refundKey, withShipping: false };
   // Refunds require a password entered within the last minutes, and these runs take longer.
   const { token: fresh } = await signInStaff({ db, now }, 'owner');
-  const input = { params: await paramsOf(one), body };
+  const input = { params: await getParams(one), body };
   const isDone = await pressed(officeCallerAt(shop.url, fresh)('POST /admin/returns/:id/refund', input));
   if (isDone && isLong) await emailsLeave();
   return isDone;
@@ -123,7 +123,7 @@ const byClock =
   };
 const returnIs = (column: 'closed' | 'reminded') => async (one: Case) =>
   (
-    await db.sql`select from order_returns where id = ${await idOf(one)}::uuid
+    await db.sql`select from order_returns where id = ${await getId(one)}::uuid
       and (case ${column} when 'closed' then state = 'closed' else reminded_at is not null end)`
   ).length > 0;
 
@@ -153,7 +153,7 @@ async function caseAfter(kind: Kind, ...steps: Press[]): Promise<Case> {
 }
 
 /** All rows that a step may write, as counts; `state` separately. */
-async function booksOf(one: Case): Promise<{ state: string | null; figures: number[] }> {
+async function getBooks(one: Case): Promise<{ state: string | null; figures: number[] }> {
   const { orderId, key } = one;
   const [row] = await db.sql<{ state: string | null; figures: number[] }[]>`
     select (select state from order_returns where order_id = ${orderId} and request_key = ${key}) as state,
@@ -177,8 +177,8 @@ async function booksOf(one: Case): Promise<{ state: string | null; figures: numb
   const cents = atPaypal.reduce((sum, { amount }) => sum + Math.round(Number(amount.value) * 100), 0);
   return { state: row?.state ?? null, figures: [...(row?.figures ?? []), atPaypal.length, cents] };
 }
-type Books = Awaited<ReturnType<typeof booksOf>>;
-const changeOf = (before: Books, after: Books) => ({
+type Books = Awaited<ReturnType<typeof getBooks>>;
+const getChange = (before: Books, after: Books) => ({
   state: after.state,
   changes: after.figures.map((figure, place) => figure - (before.figures[place] ?? 0)),
 });
@@ -227,30 +227,30 @@ const idle = new Set<string>();
  */
 async function killAtEach({ name, fresh, press, places, first: few, isWalked }: Step): Promise<void> {
   const first = await fresh();
-  const begun = await booksOf(first);
+  const begun = await getBooks(first);
   const asked = await statementsOf(async () => expect(await press(first)).toBe(true));
-  const whole = changeOf(begun, await booksOf(first));
+  const whole = getChange(begun, await getBooks(first));
   const walked = isLong && isWalked ? asked.map((each) => each.name).filter((each) => !idle.has(each)) : [];
   const all = [...(isLong ? places : places.slice(0, few)), ...pointsIn(walked)];
   let one = await fresh();
-  let before = await booksOf(one);
+  let before = await getBooks(one);
   for (const place of all) {
     const died = await dieDuring(place, () => press(one));
     // Values loaded at startup are cached afterwards, so a statement of the first try may not run again.
     expect({ name, place, died: died || place.startsWith('statement ') }).toEqual({ name, place, died: true });
     if (died && place.startsWith('statement ')) statements += 1;
-    const came = changeOf(before, await booksOf(one));
+    const came = getChange(before, await getBooks(one));
     const isNothing = came.state === before.state && came.changes.every((figure) => figure === 0);
     if (isNothing) continue;
     expect({ name, place, ...came }).toEqual({ name, place, ...whole });
     expect({ name, place, again: await press(one) }).toEqual({ name, place, again: true });
-    expect({ name, place, ...changeOf(before, await booksOf(one)) }).toEqual({ name, place, ...whole });
+    expect({ name, place, ...getChange(before, await getBooks(one)) }).toEqual({ name, place, ...whole });
     one = await fresh();
-    before = await booksOf(one);
+    before = await getBooks(one);
   }
   expect(await press(one)).toBe(true);
   expect(await press(one)).toBe(true);
-  expect({ name, ...changeOf(before, await booksOf(one)) }).toEqual({ name, ...whole });
+  expect({ name, ...getChange(before, await getBooks(one)) }).toEqual({ name, ...whole });
 }
 
 /** Places before the first, second … run of each statement. */
@@ -326,7 +326,7 @@ const STEPS: Step[] = [
     name: 'remind',
     async fresh() {
       const one = await caseAfter('exchange', request, approve);
-      await db.sql`update order_returns set send_back_by = current_date - 2 where id = ${await idOf(one)}::uuid`;
+      await db.sql`update order_returns set send_back_by = current_date - 2 where id = ${await getId(one)}::uuid`;
       return one;
     },
     press: byClock(returnIs('reminded')),
@@ -340,7 +340,7 @@ const STEPS: Step[] = [
       const one = await caseAfter('exchange', request, approve);
       await db.sql`
         update order_returns set send_back_by = current_date - 9, reminded_at = now() - interval '8 days'
-        where id = ${await idOf(one)}::uuid`;
+        where id = ${await getId(one)}::uuid`;
       return one;
     },
     press: byClock(returnIs('closed')),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { cartOf } from '../support/actors/buyers.ts';
+import { getCart } from '../support/actors/buyers.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
 import { findBrokenInvariants } from '../support/checks/invariants.ts';
@@ -14,7 +14,7 @@ afterEach(async () => {
   expect(await findBrokenInvariants(deps.db, standin.ledger())).toEqual([]);
 });
 
-const capturesOf = (paypalOrderId: string) =>
+const getCaptures = (paypalOrderId: string) =>
   standin.ledger().captures.filter(({ orderId }) => orderId === paypalOrderId);
 
 test('row 12: no forged body pays an order or uses another’s payment', async () => {
@@ -24,7 +24,7 @@ test('row 12: no forged body pays an order or uses another’s payment', async (
   const approvedByEve = await decidedOrder('pay', eve);
   const unapproved = await placeOrder();
   const unapprovedId: string = (await askPaypal(unapproved)).json().id;
-  const eveCapture = capturesOf(paidByEve.paypalOrderId)[0]?.id ?? '';
+  const eveCapture = getCaptures(paidByEve.paypalOrderId)[0]?.id ?? '';
   const runs = inTests(60, { long: 500 });
   const ids = fc.oneof(
     fc.constantFrom(paidByEve.paypalOrderId, approvedByEve.paypalOrderId, unapprovedId, eveCapture, unapproved.id, ''),
@@ -67,7 +67,7 @@ test('row 12: no forged body pays an order or uses another’s payment', async (
     { numRuns: runs },
   );
   expect((await read(unapproved)).isPaid).toBe(false);
-  expect(capturesOf(approvedByEve.paypalOrderId)).toEqual([]);
+  expect(getCaptures(approvedByEve.paypalOrderId)).toEqual([]);
   recordFigure(
     12,
     'refused',
@@ -89,7 +89,7 @@ test('row 12: an order created at PayPal with the shop’s public ID pays only w
   standin.seed('order', forged);
   standin.control.decide(forged.id, 'pay');
   expect((await pay(order, { id: forged.id })).statusCode).toBe(400);
-  expect(capturesOf(forged.id)).toEqual([]);
+  expect(getCaptures(forged.id)).toEqual([]);
   standin.seed('capture', {
     id: 'FORGED0CAPTURE000',
     orderId: forged.id,
@@ -106,7 +106,7 @@ test('row 12: an order created at PayPal with the shop’s public ID pays only w
 
 test('row 14: a double click, two tabs and two devices create one order and one charge', async () => {
   const clicks = 50;
-  const payload = cartOf('rift-diamond-cuff');
+  const payload = getCart('rift-diamond-cuff');
   const placed = await Promise.all(
     Array.from({ length: clicks }, () =>
       app.inject({
@@ -127,7 +127,7 @@ test('row 14: a double click, two tabs and two devices create one order and one 
   standin.control.decide(paypalOrderId, 'pay');
   const paid = await Promise.all(Array.from({ length: clicks }, () => pay(order, { id: paypalOrderId })));
   expect(new Set(paid.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  expect(capturesOf(paypalOrderId)).toHaveLength(1);
+  expect(getCaptures(paypalOrderId)).toHaveLength(1);
   const [books] = await db.sql`select count(*) from payments where order_id = ${order.id}`;
   expect(books?.count).toBe(1);
   recordFigure(

@@ -10,14 +10,14 @@ const { db } = deps;
 const send = async ({ headers, body }: { headers: Record<string, string>; body: string }) =>
   (await app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, payload: body })).statusCode;
 
-const eventsOf = (paypalOrderId: string) =>
+const getEvents = (paypalOrderId: string) =>
   standin.ledger().events.filter(({ resource }) => JSON.stringify(resource).includes(paypalOrderId));
 
 const SIGNATURES: Signature[] = ['broken', 'hexadecimal', 'other webhook', 'other algorithm', 'foreign certificate'];
 
 test('row 11: refuses forged and altered webhooks without changes', async () => {
   const { order, paypalOrderId } = await decidedOrder();
-  const event = eventsOf(paypalOrderId)[0];
+  const event = getEvents(paypalOrderId)[0];
   if (!event) throw new Error('no event');
   const right = await standin.webhooks.transmissionOf(event, 'right');
   const headerNames = Object.keys(right.headers).filter((name) => name.startsWith('paypal-'));

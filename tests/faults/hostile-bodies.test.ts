@@ -34,7 +34,7 @@ const PATHS = ['/api/users/login/', '/api/orders/place-order/', '/api/orders/quo
 const MAX_GROWN_MB = 10;
 
 /** Resident memory of the process, in megabytes. */
-const megabytesOf = (pid: number) =>
+const getMegabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 test(
@@ -69,7 +69,7 @@ test(
     const held: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       await all();
-      if (process.platform === 'linux') held.push(megabytesOf(shop.pid));
+      if (process.platform === 'linux') held.push(getMegabytes(shop.pid));
     }
     const grown = (await heapInUse(shop)) - before;
     expect((await fetch(`${shop.url}/api/store`)).status).toBe(200);

@@ -4,7 +4,7 @@ import { shopperIn } from '../support/actors/shoppers.ts';
 import { recordFigure } from '../support/chaos/fault-report.ts';
 import { findBrokenInvariants } from '../support/checks/invariants.ts';
 import { openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
-import { addProduct, stockOf } from '../support/shop/stock.ts';
+import { addProduct, getStock } from '../support/shop/stock.ts';
 
 const shop = await openPayingShop();
 const { deps, standin, dana, pay, read, placeOrder, askPaypal } = shop;
@@ -26,7 +26,7 @@ test('row 16: restocks an unpaid order, and does not capture a late approval whe
   const order = await placeOrder(dana, change);
   const paypalOrderId: string = (await askPaypal(order)).json().id;
   await timePasses(order.id);
-  expect(await stockOf(db, 'only-cuff')).toEqual({ onHand: 1, reserved: 0 });
+  expect(await getStock(db, 'only-cuff')).toEqual({ onHand: 1, reserved: 0 });
   expect((await read(order)).isCancelled).toBe(true);
   await placeOrder(await shopperIn(deps, 'Eve'), change);
   standin.control.decide(paypalOrderId, 'pay');

@@ -10,7 +10,7 @@ const { db } = deps;
 
 checkInvariantsAfterEach(shop);
 
-const capturesOf = (paypalOrderId: string) =>
+const getCaptures = (paypalOrderId: string) =>
   standin.ledger().captures.filter(({ orderId }) => orderId === paypalOrderId);
 
 /** Advances the reconciler by a minute. */
@@ -48,7 +48,7 @@ test('row 6: charges once, whatever request or response to PayPal is lost', asyn
     standin.faults.clear();
     if (answer.statusCode === 202) await minutePasses();
     expect((await read(order)).isPaid).toBe(true);
-    expect(capturesOf(paypalOrderId)).toHaveLength(1);
+    expect(getCaptures(paypalOrderId)).toHaveLength(1);
     expect(standin.ledger().orders.filter(({ unit }) => unit.custom_id?.startsWith(order.id))).toHaveLength(1);
   }
   recordFigure(6, 'exactly one capture', `${runs} of ${runs} paid once, by one PayPal order`);

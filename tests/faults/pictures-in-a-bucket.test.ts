@@ -24,7 +24,7 @@ const proxy = await openStoreProxy(swift?.port ?? 1);
 const bucket = swift ? await swift.newBucket() : { bucket: 'none', region: 'us-east-1', key: 'k', secret: 's' };
 const endpoint = `http://127.0.0.1:${proxy.port}`;
 const [oneFolder, otherFolder] = [temporaryFolder(), temporaryFolder()];
-const envOf = (dataDir: string) => ({
+const getEnv = (dataDir: string) => ({
   DATA_DIR: dataDir,
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket.bucket,
@@ -33,9 +33,9 @@ const envOf = (dataDir: string) => ({
   S3_SECRET: bucket.secret,
 });
 
-const { app, deps, api } = await openTestShop({ env: envOf(oneFolder) });
+const { app, deps, api } = await openTestShop({ env: getEnv(oneFolder) });
 const { call, headers } = await staffIn({ deps, app }, 'owner');
-const { make, sheetOf } = createProductBuilders(call);
+const { make, getSheet } = createProductBuilders(call);
 const upload = createUploader({ app, headers });
 const attach = (id: string, bytes: Buffer) =>
   upload('POST /admin/products/:id/pictures', { params: { id } }, new Uint8Array(bytes));
@@ -45,7 +45,7 @@ const drawn = (color: string) =>
     .toBuffer();
 const files = createBucketFiles(createObjectStore({ ...bucket, endpoint }));
 
-async function pictureOf(color: string) {
+async function getPicture(color: string) {
   const id = await make({ name: `In ${color}` });
   expect(await attach(id, await drawn(color))).toMatchObject({ ok: true });
   const shown = await api.call('GET /products/:id', { params: { id } });
@@ -64,10 +64,10 @@ beforeEach(() => {
 });
 
 onSwift(`stores a picture in the bucket, and every machine serves it with the same headers${swiftReason}`, async () => {
-  const { src } = await pictureOf('#aa1111');
+  const { src } = await getPicture('#aa1111');
   expect(readdirSync(join(oneFolder, 'pictures'))).toEqual([]);
   expect(readdirSync(join(oneFolder, 'uploads'))).toEqual([]);
-  const other = await openTestShop({ env: envOf(otherFolder) });
+  const other = await openTestShop({ env: getEnv(otherFolder) });
   await other.deps.db.sql`
     insert into pictures (id, width, height, color, alt, widths)
     values (${src.slice(10, 26)}, 400, 500, '#aa1111', '', '{"avif": [320], "webp": [320], "jpeg": [400]}')`;
@@ -115,7 +115,7 @@ onSwift('stores a film in the bucket, and every machine serves byte ranges', asy
 });
 
 onSwift('requests a popular picture from the bucket once, and an invalid URL never', async () => {
-  const { src } = await pictureOf('#22bb22');
+  const { src } = await getPicture('#22bb22');
   proxy.calls.length = 0;
   await Promise.all(Array.from({ length: 20 }, () => app.inject({ url: src })));
   await app.inject({ url: src });
@@ -147,7 +147,7 @@ onSwift.each(['hang', 'full', 'failing', 'redirect'] as const)(
     proxy.misbehave(undefined);
     expect(answer).toMatchObject({ ok: false, status: 503, error: { code: 'pictures_unavailable' } });
     expect(JSON.stringify(answer)).not.toContain('127.0.0.1');
-    expect((await sheetOf(id)).pictures).toEqual([]);
+    expect((await getSheet(id)).pictures).toEqual([]);
     expect(await files.list()).toEqual(before);
     expect(readdirSync(join(oneFolder, 'uploads'))).toEqual([]);
     expect(proxy.redirected).toEqual([]);
@@ -157,7 +157,7 @@ onSwift.each(['hang', 'full', 'failing', 'redirect'] as const)(
 onSwift(
   'keeps selling while the store is down: serves cached pictures, and returns a retry response for others',
   async () => {
-    const [seen, unseen] = [await pictureOf('#3333cc'), await pictureOf('#44dd44')];
+    const [seen, unseen] = [await getPicture('#3333cc'), await getPicture('#44dd44')];
     expect((await app.inject({ url: seen.src })).statusCode).toBe(200);
     await proxy.goAway();
     expect((await app.inject({ url: seen.src })).statusCode).toBe(200);
@@ -178,7 +178,7 @@ onSwift(
 onSwift.each(['cut', 'short', 'change', 'silent'] as const)(
   'neither serves nor caches a damaged picture from the store: %s',
   async (how) => {
-    const { src } = await pictureOf(
+    const { src } = await getPicture(
       `#5${how.charCodeAt(0).toString(16)}${how.charCodeAt(1).toString(16)}0`.slice(0, 7),
     );
     const name = src.slice('/pictures/'.length);
@@ -191,7 +191,7 @@ onSwift.each(['cut', 'short', 'change', 'silent'] as const)(
 );
 
 onSwift('deletes leftovers of an upload after a day, and keeps shown pictures and foreign objects', async () => {
-  const shown = await pictureOf('#770077');
+  const shown = await getPicture('#770077');
   const id = await make({ name: 'Gone in the middle of an upload' });
   const before = await files.list();
   // Simulates a process that dies between storing the files and inserting the picture's row.

@@ -101,7 +101,7 @@ const OF_TYPE: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
 /** Only visitors call these: Dana's session is needed to the end. */
 const ENDS_SESSIONS = /delete|logout|password|[/]sessions[/]/;
 
-const bodyOf = ({ requestBody }: Described) => requestBody?.content?.['application/json']?.schema;
+const toBody = ({ requestBody }: Described) => requestBody?.content?.['application/json']?.schema;
 
 /** An object may have a `toString` property that isn't a function. */
 const spelled = (value: unknown) =>
@@ -113,7 +113,7 @@ function request({ path, described }: (typeof calls)[number]) {
   return fc
     .record({
       values: fc.record(values, { requiredKeys: parameters.filter((p) => p.in === 'path').map(({ name }) => name) }),
-      body: bodyOf(described) ? fitting(bodyOf(described)) : fc.constant(undefined),
+      body: toBody(described) ? fitting(toBody(described)) : fc.constant(undefined),
       isDana: fc.boolean(),
     })
     .map(({ values: chosen, body, isDana }) => {

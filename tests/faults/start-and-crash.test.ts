@@ -16,7 +16,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const postmasterOf = (dataDir: string) =>
+const getPostmaster = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 const storeName = async (url: string) =>
   ((await (await fetch(`${url}/api/store?at=${Date.now()}`)).json()) as { storeName: string }).storeName;
@@ -24,18 +24,18 @@ const storeName = async (url: string) =>
 test('recovers by itself after a kill of the shop, the database or both', async () => {
   const dataDir = aFolder();
   const first = await startShop({ dataDir, env: BARE });
-  const postmaster = postmasterOf(dataDir);
+  const postmaster = getPostmaster(dataDir);
   await first.kill();
   const second = await startShop({ dataDir, env: BARE });
-  expect(postmasterOf(dataDir)).toBe(postmaster);
+  expect(getPostmaster(dataDir)).toBe(postmaster);
 
   process.kill(postmaster, 'SIGKILL');
   // Wait for the new server first: until the shop notices the loss, it still reports ready on the old connections.
-  await expect.poll(() => postmasterOf(dataDir)).not.toBe(postmaster);
+  await expect.poll(() => getPostmaster(dataDir)).not.toBe(postmaster);
   await expect.poll(() => fetch(`${second.url}/api/health/ready`).then(({ ok }) => ok), { interval: 100 }).toBe(true);
   expect(await storeName(second.url)).toBe('Nyuzi');
 
-  process.kill(postmasterOf(dataDir), 'SIGKILL');
+  process.kill(getPostmaster(dataDir), 'SIGKILL');
   await second.kill();
   const third = await startShop({ dataDir, env: BARE });
   expect(await storeName(third.url)).toBe('Nyuzi');

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { STATES } from '../support/actors/addresses.ts';
-import { cartOf } from '../support/actors/buyers.ts';
+import { getCart } from '../support/actors/buyers.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
 import { addProduct } from '../support/shop/stock.ts';
@@ -25,7 +25,7 @@ const states = [...STATES];
 /** Each order goes to another state, so that none is answered from the cache. */
 async function order() {
   const shopper = await shopperIn(deps);
-  const cart = cartOf('taxed-cuff');
+  const cart = getCart('taxed-cuff');
   const shippingAddress = { ...cart.shippingAddress, ...states.pop() };
   const began = performance.now();
   const placed = await app.inject({

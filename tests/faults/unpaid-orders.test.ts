@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { cancelExpiredOrders } from '../../src/shop/orders/cancel-unpaid.ts';
 import { holdForPayment } from '../../src/shop/orders/payment/hold.ts';
 import { lockOrder } from '../../src/shop/orders/queries.ts';
-import { cartOf } from '../support/actors/buyers.ts';
+import { getCart } from '../support/actors/buyers.ts';
 import { shoppersIn } from '../support/actors/shoppers.ts';
 import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
 import { findBrokenInvariants } from '../support/checks/invariants.ts';
-import { addProduct, stockOf } from '../support/shop/stock.ts';
+import { addProduct, getStock } from '../support/shop/stock.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
 const { app, deps } = await openTestShop();
@@ -19,12 +19,12 @@ test('an unpaid order releases everything, and refuses a late payment', async ()
     const answer = await app.inject({
       method: 'POST',
       url: '/api/orders/place-order',
-      payload: cartOf('dreamt-cuff'),
+      payload: getCart('dreamt-cuff'),
       headers,
     });
     ids.push(answer.json().id);
   }
-  expect(await stockOf(deps.db, 'dreamt-cuff')).toEqual({ onHand: ABANDONED, reserved: ABANDONED });
+  expect(await getStock(deps.db, 'dreamt-cuff')).toEqual({ onHand: ABANDONED, reserved: ABANDONED });
   await deps.db.sql`update orders set held_until = now() - interval '1 second'`;
 
   // Three jobs, and one that dies during its work.
@@ -39,7 +39,7 @@ test('an unpaid order releases everything, and refuses a late payment', async ()
     cancelExpiredOrders(deps),
   ]);
   await cancelExpiredOrders(deps);
-  expect(await stockOf(deps.db, 'dreamt-cuff')).toEqual({ onHand: ABANDONED, reserved: 0 });
+  expect(await getStock(deps.db, 'dreamt-cuff')).toEqual({ onHand: ABANDONED, reserved: 0 });
   const letters = await deps.db.sql`select subject from letters where subject like '%is canceled'`;
   expect(letters).toHaveLength(ABANDONED);
 

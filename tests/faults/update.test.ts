@@ -45,12 +45,12 @@ beforeAll(async () => {
   shop = await openSupervisedShop(OLD, (folder) => buildCommit(FORMER, folder));
   clone = join(shop.folders.base, 'clone');
   cloneHere(clone);
-  await shop.until('the shop opens', async () => (await statusOf('/api/health/ready')) === 200);
+  await shop.until('the shop opens', async () => (await getStatus('/api/health/ready')) === 200);
 });
 
 afterAll(() => shop?.close());
 
-const statusOf = (path: string) =>
+const getStatus = (path: string) =>
   fetch(shop.url + path).then(
     ({ status }) => status,
     () => 0,
@@ -131,9 +131,9 @@ async function expectNothingLeft() {
 const processesIn = (folder: string) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => placeOf(pid).startsWith(folder));
+    .filter((pid) => getPlace(pid).startsWith(folder));
 
-function placeOf(pid: string): string {
+function getPlace(pid: string): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {

@@ -14,7 +14,7 @@ const CUFF = 'rift-diamond-cuff';
 const cuffOn = (page: Page) => page.locator('main li', { has: page.getByRole('link', { name: 'Rift Diamond Cuff' }) });
 
 /** The second picture of a card: the one with a model, at any position. */
-async function secondOf(product: string): Promise<string> {
+async function getSecond(product: string): Promise<string> {
   const [row] = await db.sql<{ id: string }[]>`
     select picture_id as id from product_pictures where product_id = ${product} and place > 1
     order by coalesce(role, '') = 'worn' desc, place limit 1`;
@@ -39,7 +39,7 @@ test.each(['hover', 'keyboard'])(
   'a card shows its second picture by %s on desktop, and loads it only then',
   async (how) => {
     const { page, complaints, isLoaded } = await openList({ viewport: DESKTOP });
-    const second = await secondOf(CUFF);
+    const second = await getSecond(CUFF);
     const card = cuffOn(page);
     await card.scrollIntoViewIfNeeded();
     await settled(page);
@@ -88,7 +88,7 @@ async function restOfScrolling(page: Page): Promise<() => Promise<void>> {
 
 test('a swipe on a card shows the second picture and back on a phone; scrolling loads none, and a tap opens the product', async () => {
   const { page, complaints, isLoaded } = await openList({ viewport: PHONE, hasTouch: true, isMobile: true });
-  const second = await secondOf(CUFF);
+  const second = await getSecond(CUFF);
   const card = cuffOn(page);
   await card.scrollIntoViewIfNeeded();
   await settled(page);
@@ -119,7 +119,7 @@ test('a touch loads no second picture, and a tap opens the product', async () =>
   await card.scrollIntoViewIfNeeded();
   await settled(page);
   expect(await axeViolations(page)).toEqual([]);
-  expect(isLoaded(await secondOf(CUFF))).toBe(false);
+  expect(isLoaded(await getSecond(CUFF))).toBe(false);
   await card.tap();
   await page.waitForURL(`**/products/${CUFF}`);
   expect(complaints).toEqual([]);

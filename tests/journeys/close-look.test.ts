@@ -50,12 +50,12 @@ test('a thumbnail or arrow key shows its picture on desktop, and a click opens i
   const words = await stage.locator('img').nth(1).getAttribute('alt');
   await look.getByText(words ?? '').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  const widthOf = async () => (await look.getByRole('img', { name: words ?? '' }).boundingBox())?.width ?? 0;
-  await expect.poll(widthOf).toBeGreaterThan(300);
-  const fitting = await widthOf();
+  const getWidth = async () => (await look.getByRole('img', { name: words ?? '' }).boundingBox())?.width ?? 0;
+  await expect.poll(getWidth).toBeGreaterThan(300);
+  const fitting = await getWidth();
   await page.mouse.move(DESKTOP.width / 2, DESKTOP.height / 2);
   await page.mouse.wheel(0, -500);
-  await expect.poll(widthOf).toBeGreaterThan(fitting * 1.2);
+  await expect.poll(getWidth).toBeGreaterThan(fitting * 1.2);
 
   await look.getByRole('button', { name: 'Next picture' }).click();
   await look.getByText('3 of 3').waitFor();

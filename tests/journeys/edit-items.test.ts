@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { PRODUCTS } from '../../db/seeds/fixtures.ts';
-import { formatMoney, percentOf } from '../../src/shared/money.ts';
+import { formatMoney, toPercent } from '../../src/shared/money.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations } from '../support/browser/axe.ts';
@@ -59,7 +59,7 @@ test('exchanges a size, removes a unit with its refund, and adds one at no charg
   await dialog.getByLabel('How many').selectOption('1');
   const confirm = dialog.getByRole('button', { name: /^Remove and refund \$/ });
   // The total of one unit, not of the initial two.
-  const cents = PRODUCTS.plenty.priceCents + percentOf(PRODUCTS.plenty.priceCents, order.taxRate * 100);
+  const cents = PRODUCTS.plenty.priceCents + toPercent(PRODUCTS.plenty.priceCents, order.taxRate * 100);
   await expect.poll(() => confirm.textContent()).toBe(`Remove and refund ${formatMoney(cents)}`);
   await looksWell(page);
   await confirm.click();

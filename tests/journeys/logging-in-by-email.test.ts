@@ -17,7 +17,7 @@ const main = (page: Page) => page.getByRole('main');
 const emailBrand = async () => ({ ...EMAIL_BRAND, publicUrl: shop.url });
 const codeTo = async (email: string) => codeIn(await lastEmailTo({ db }, email));
 const lettersTo = async (email: string) => (await emailsTo({ db }, email)).length;
-const userOf = async (page: Page) => JSON.parse((await storedValue(page, 'userInfo')) ?? 'null');
+const getUser = async (page: Page) => JSON.parse((await storedValue(page, 'userInfo')) ?? 'null');
 
 async function throughShipping(page: Page) {
   await openPage(page, `${shop.url}/cart/cowrie-shore-anklet?qty=1`);
@@ -59,21 +59,21 @@ test('orders from an empty browser with two fields and two pages beyond the ship
   await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
   expect(await field.getAttribute('inputmode')).toBe('numeric');
-  const colorOf = (name: string) =>
+  const getColor = (name: string) =>
     main(page)
       .getByRole('button', { name })
       .evaluate((button) => getComputedStyle(button).backgroundColor);
-  const solid = await colorOf('Log in');
-  expect(await colorOf('Place Order')).not.toBe(solid);
+  const solid = await getColor('Log in');
+  expect(await getColor('Place Order')).not.toBe(solid);
   expect(await axeViolations(page)).toEqual([]);
   const code = await codeTo(email);
   await fill('Code', `${code.slice(0, 3)} ${code.slice(3)}`);
   await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByText('Login Successful').waitFor();
-  expect(await userOf(page)).toMatchObject({ email, name: 'Dana Whitfield' });
+  expect(await getUser(page)).toMatchObject({ email, name: 'Dana Whitfield' });
   const place = page.getByRole('button', { name: 'Place Order' });
   await expect.poll(() => place.evaluate((node) => node === document.activeElement)).toBe(true);
-  await expect.poll(() => colorOf('Place Order')).toBe(solid);
+  await expect.poll(() => getColor('Place Order')).toBe(solid);
   await place.click();
   await page.waitForURL('**/order/*');
   await main(page).getByText('1840 Alder Court, California 94110, United States').waitFor();
@@ -120,7 +120,7 @@ test('reports a wrong code at its field, resends after thirty seconds, and logs 
   await expect.poll(() => new URL(other.url()).hash).toBe('');
   await main(other).getByRole('button', { name: 'Log in', exact: true }).click();
   await other.waitForURL('**/profile');
-  expect(await userOf(other)).toMatchObject({ email });
+  expect(await getUser(other)).toMatchObject({ email });
   // Already used, in this browser as in the other.
   await openPage(page, link.href);
   await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
@@ -145,7 +145,7 @@ test('sets name and password after a login without one, with a code first when t
   await main(page).getByLabel('Name', { exact: true }).fill('Dana Whitfield');
   await main(page).getByRole('button', { name: 'Update' }).click();
   await main(page).getByText('What should we call you?').waitFor({ state: 'detached' });
-  expect(await userOf(page)).toMatchObject({ email, name: 'Dana Whitfield' });
+  expect(await getUser(page)).toMatchObject({ email, name: 'Dana Whitfield' });
 
   await db.sql`
     update sessions set proven_at = now() - interval '1 hour'

@@ -14,9 +14,9 @@ afterAll(() => shop.close());
 const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
 const { cuff, unsized } = PRODUCTS;
 
-const priceOf = async (id: string) =>
+const getPrice = async (id: string) =>
   Number((await db.sql<{ cents: number }[]>`select price_cents as cents from products where id = ${id}`)[0]?.cents);
-const pricesOf = async () =>
+const getPrices = async () =>
   (
     await db.sql<{ id: string; cents: number }[]>`
       select id, price_cents as cents from products where category_slug = 'wristbands' order by id`
@@ -25,7 +25,7 @@ const bar = page.getByRole('region', { name: 'Selected products' });
 
 test('previews, applies and undoes prices of a category', async () => {
   await page.setViewportSize(DESKTOP);
-  const before = await pricesOf();
+  const before = await getPrices();
   await page.goto(`${shop.url}/admin`);
   await page.getByRole('link', { name: 'Products', exact: true }).first().click();
   await page.getByRole('combobox', { name: 'Category' }).selectOption('wristbands');
@@ -40,13 +40,13 @@ test('previews, applies and undoes prices of a category', async () => {
   const row = page.getByRole('row', { name: new RegExp(`^${cuff.name}`) }).last();
   await row.getByText('$52.80').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  expect(await pricesOf()).toEqual(before);
+  expect(await getPrices()).toEqual(before);
   await page.getByRole('button', { name: /^Change \d+ products$/ }).click();
   await page.getByText(/^Changed \d+ products/).waitFor();
-  expect(await priceOf(cuff.id)).toBe(5280);
+  expect(await getPrice(cuff.id)).toBe(5280);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText(/^Undone for/).waitFor();
-  expect(await pricesOf()).toEqual(before);
+  expect(await getPrices()).toEqual(before);
 });
 
 test('edits a price in place, and returns to the same list state', async () => {
@@ -61,7 +61,7 @@ test('edits a price in place, and returns to the same list state', async () => {
   await field.fill('49.50');
   await field.press('Enter');
   await page.getByRole('button', { name: `Change the price of ${cuff.name}, $49.50` }).waitFor();
-  expect(await priceOf(cuff.id)).toBe(4950);
+  expect(await getPrice(cuff.id)).toBe(4950);
   await page.getByRole('link', { name: cuff.name, exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: cuff.name }).waitFor();
   await page.locator('[data-back]').click();
@@ -95,7 +95,7 @@ test('fills a grid by keyboard and paste, and marks unreadable cells', async () 
     .fill('20');
   await page.getByRole('button', { name: 'Save 4 changes' }).click();
   await page.getByText('Saved 2 products.').waitFor();
-  expect([await priceOf(cuff.id), await priceOf(unsized.id)]).toEqual([5200, 3750]);
+  expect([await getPrice(cuff.id), await getPrice(unsized.id)]).toEqual([5200, 3750]);
   const [stock] = await db.sql<{ left: number }[]>`
     select on_hand - reserved as left from stock where product_id = ${unsized.id}`;
   expect(stock?.left).toBe(20);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, onTestFailed, test } from 'vitest';
 import { PRODUCTS } from '../../db/seeds/fixtures.ts';
-import { placesFor, screens, subPlaceOf } from '../../src/backoffice/screens.ts';
+import { placesFor, screens, getSubPlace } from '../../src/backoffice/screens.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations, layoutViolations } from '../support/browser/axe.ts';
 import { DESKTOP, openBrowser, PHONE, settled, stopRouting, visit } from '../support/browser/browser.ts';
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
-import { examplesOf } from '../support/browser/office-screens.ts';
+import { getExamples } from '../support/browser/office-screens.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { populateShop } from '../support/shop/populated-shop.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
@@ -24,7 +24,7 @@ const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db
  * Axe violations and overflow of a page at desktop and phone sizes: all rules at the page's current size, then the
  * size-dependent ones at the other. Leaves the page at that size, since each change lays it out again.
  */
-async function faultsOf(shown: Page): Promise<string[]> {
+async function getFaults(shown: Page): Promise<string[]> {
   const faults: string[] = [];
   const sizes = Object.entries({ DESKTOP, PHONE });
   const isPhone = shown.viewportSize()?.width === PHONE.width;
@@ -81,11 +81,11 @@ const documentAt = async (address: string) => {
 };
 const sharedDocument = await documentAt('/admin');
 
-test.each(screens.flatMap(({ path }) => examplesOf(path, atWork)))(
+test.each(screens.flatMap(({ path }) => getExamples(path, atWork)))(
   '$path, $what, passes all checks',
   async ({ address }) => {
     await openOrFollow(address);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await getFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     // A new window finds it there too.
     expect(await documentAt(address)).toBe(sharedDocument);
@@ -99,8 +99,8 @@ test('detects a problem at one width only, in any order of widths', async () => 
     document.adoptedStyleSheets = [sheet];
   });
   const found = [expect.stringMatching(/^PHONE: color-contrast/)];
-  expect(await faultsOf(page)).toEqual(found);
-  expect(await faultsOf(page)).toEqual(found);
+  expect(await getFaults(page)).toEqual(found);
+  expect(await getFaults(page)).toEqual(found);
   isNewDocumentNeeded = true;
 });
 
@@ -180,7 +180,7 @@ test('expands only the open section, has every screen in one, and hides owner se
   await menu.getByRole('link', { name: 'Backups' }).waitFor();
   expect(await menu.getByRole('link', { name: 'Communities' }).count()).toBe(0);
   const homeless = screens.filter(
-    ({ path }) => !['/admin/me', '/admin/help'].includes(path) && !subPlaceOf(path.replace(/:\w+/g, 'x')),
+    ({ path }) => !['/admin/me', '/admin/help'].includes(path) && !getSubPlace(path.replace(/:\w+/g, 'x')),
   );
   expect(homeless).toEqual([]);
   const helpers = placesFor('helper').flatMap(({ subs }) => subs.map(({ path }) => path));
@@ -321,23 +321,23 @@ test.each(OPENED)('%s passes all checks', async (_what, address, opens) => {
   await page.setViewportSize(DESKTOP);
   await openOrFollow(address);
   await opens();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await getFaults(page)).toEqual([]);
 });
 
 test('sign-in, a wrong password and an unreachable shop pass all checks', async () => {
   const { page: outside } = await visit(browser);
   await outside.goto(`${shop.url}/admin`);
   await outside.getByLabel('Password', { exact: true }).waitFor();
-  expect(await faultsOf(outside)).toEqual([]);
+  expect(await getFaults(outside)).toEqual([]);
   await outside.getByLabel('Email').fill('nobody@example.com');
   await outside.getByLabel('Password', { exact: true }).fill('not-a-password');
   await outside.getByRole('button', { name: 'Sign in', exact: true }).click();
   await outside.getByRole('alert').waitFor();
-  expect(await faultsOf(outside)).toEqual([]);
+  expect(await getFaults(outside)).toEqual([]);
   await outside.route('**/api/admin/**', (route) => route.abort());
   await outside.reload();
   await outside.getByRole('heading', { name: 'Can’t connect' }).waitFor();
-  expect(await faultsOf(outside)).toEqual([]);
+  expect(await getFaults(outside)).toEqual([]);
   await stopRouting(outside);
   await outside.getByRole('button', { name: 'Try again' }).click();
   await outside.getByLabel('Email').waitFor();
@@ -356,7 +356,7 @@ test('reports a screen that failed to load, and loads it on retry', async () => 
   await page.route('**/api/admin/orders**', (route) => route.abort());
   await page.getByRole('link', { name: 'Orders', exact: false }).first().click();
   await page.getByText('We couldn’t reach the shop.').waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await getFaults(page)).toEqual([]);
   await stopRouting(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
@@ -367,7 +367,7 @@ test('second-factor setup, its codes and "Confirm it’s you" pass all checks', 
   await own.goto(`${shop.url}/admin/me`);
   await own.getByRole('button', { name: 'Set up' }).click();
   await own.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
-  expect(await faultsOf(own)).toEqual([]);
+  expect(await getFaults(own)).toEqual([]);
   await db.sql`update staff_sessions set confirmed_at = now() - interval '1 hour'`;
   await own.goto(`${shop.url}/admin/orders/${orders.toDispatch}`);
   await own.getByRole('button', { name: 'Refund…', exact: true }).click();
@@ -375,5 +375,5 @@ test('second-factor setup, its codes and "Confirm it’s you" pass all checks', 
   await own.getByLabel('Amount', { exact: true }).fill('1');
   await own.getByRole('button', { name: 'Refund $1.00' }).click();
   await own.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor();
-  expect(await faultsOf(own)).toEqual([]);
+  expect(await getFaults(own)).toEqual([]);
 });

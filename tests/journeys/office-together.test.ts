@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 await db.sql`update staff set must_change_password = false`;
 
 const cuff = `${shop.url}/admin/products/${PRODUCTS.cuff.id}`;
-const deskOf = async (role: 'owner' | 'helper') => (await openStaffBrowser(browser, { url: shop.url, db, role })).page;
+const getDesk = async (role: 'owner' | 'helper') => (await openStaffBrowser(browser, { url: shop.url, db, role })).page;
 const description = (page: Page) => page.getByLabel('Description');
 
 test('signs in over the screen after a session ends, and saves the input', async () => {
@@ -46,7 +46,7 @@ test('signs in over the screen after a session ends, and saves the input', async
 
 test('shows the second of two editors of a product the first one’s changes, and keeps the input', async () => {
   await db.sql`update products set price_cents = 4800 where id = ${PRODUCTS.cuff.id}`;
-  const [first, second] = [await deskOf('owner'), await deskOf('helper')];
+  const [first, second] = [await getDesk('owner'), await getDesk('helper')];
   for (const page of [first, second]) await page.goto(cuff);
   // The price is far down the screen: a message about it at the top isn't visible from there.
   const price = (page: Page) => page.getByLabel('Price (USD)', { exact: true });
@@ -82,7 +82,7 @@ test('shows the second of two editors of a product the first one’s changes, an
 
 test('merges two people’s changes to different fields of a product without a question', async () => {
   await db.sql`update products set price_cents = 4800, description = 'Before' where id = ${PRODUCTS.cuff.id}`;
-  const [first, second] = [await deskOf('owner'), await deskOf('helper')];
+  const [first, second] = [await getDesk('owner'), await getDesk('helper')];
   for (const page of [first, second]) await page.goto(cuff);
   await description(second).fill('Words of the second.');
   await first.getByLabel('Price (USD)', { exact: true }).fill('52');
@@ -99,7 +99,7 @@ test('merges two people’s changes to different fields of a product without a q
 
 test('keeps a half-typed product form on a stock change beside it', async () => {
   await db.sql`update products set price_cents = 5200, description = 'Whole' where id = ${PRODUCTS.cuff.id}`;
-  const page = await deskOf('owner');
+  const page = await getDesk('owner');
   await page.goto(cuff);
   await description(page).fill('Half typed');
   await db.sql`update products set price_cents = 5300 where id = ${PRODUCTS.cuff.id}`;
@@ -119,7 +119,7 @@ test('shows the second of two people on an order that it has shipped', async () 
   const dana = await shopperIn({ db, now: () => new Date() });
   const order = await placeOrder(shop.url, dana);
   await payOrder(shop.url, order, dana);
-  const [first, second] = [await deskOf('owner'), await deskOf('helper')];
+  const [first, second] = [await getDesk('owner'), await getDesk('helper')];
   for (const page of [first, second]) {
     await page.goto(`${shop.url}/admin/orders/${order.id}`);
     await page.getByRole('button', { name: 'Mark as shipped' }).waitFor();
@@ -138,7 +138,7 @@ test('shows the second of two editors of an address the correction, and keeps bo
   const dana = await shopperIn({ db, now: () => new Date() });
   const order = await placeOrder(shop.url, dana);
   await payOrder(shop.url, order, dana);
-  const [first, second] = [await deskOf('owner'), await deskOf('helper')];
+  const [first, second] = [await getDesk('owner'), await getDesk('helper')];
   for (const page of [first, second]) {
     await page.goto(`${shop.url}/admin/orders/${order.id}`);
     await page.getByRole('button', { name: 'Edit address' }).click();
@@ -164,13 +164,13 @@ test('shows the second of two editors of an address the correction, and keeps bo
 });
 
 test('shows the second of two newsletter editors the first one’s text before saving or sending', async () => {
-  const first = await deskOf('owner');
+  const first = await getDesk('owner');
   await first.goto(`${shop.url}/admin/newsletters/new`);
   await first.getByLabel('Subject').fill('New cuffs');
   await first.getByRole('textbox', { name: 'Text' }).fill('Come and see.');
   await first.getByRole('button', { name: 'Save' }).click();
   await first.waitForURL((url) => !url.pathname.endsWith('/new'));
-  const second = await deskOf('owner');
+  const second = await getDesk('owner');
   await second.goto(first.url());
   // Both load the same text before one of them changes it.
   await expect.poll(() => second.getByLabel('Subject').inputValue()).toBe('New cuffs');
@@ -196,7 +196,7 @@ test('keeps a screen that fails to refresh, says so and retries by itself', asyn
   const dana = await shopperIn({ db, now: () => new Date() });
   const order = await placeOrder(shop.url, dana);
   await payOrder(shop.url, order, dana);
-  const page = await deskOf('owner');
+  const page = await getDesk('owner');
   await page.goto(`${shop.url}/admin/orders/${order.id}`);
   const ship = page.getByRole('button', { name: 'Mark as shipped' });
   await ship.waitFor();
@@ -226,7 +226,7 @@ test('merges two owners’ changes to different settings', async () => {
   tries += 1;
   const helpPhone = `+254 700 000 00${tries}`;
   const lowStockAt = 2 + tries;
-  const pages = [await deskOf('owner'), await deskOf('owner')] as const;
+  const pages = [await getDesk('owner'), await getDesk('owner')] as const;
   for (const page of pages) await page.goto(`${shop.url}/admin/settings`);
   await pages[0].getByLabel('Help phone').fill(helpPhone);
   await pages[1].getByLabel('Low stock at').fill(String(lowStockAt));

@@ -64,7 +64,7 @@ async function tenOrders(): Promise<Order[]> {
   return Promise.all(Array.from({ length: 10 }, () => paidOrder()));
 }
 
-const stageOf = async ({ id }: Pick<Order, 'id'>) =>
+const getStage = async ({ id }: Pick<Order, 'id'>) =>
   (await db.sql<{ stage: string }[]>`select stage from orders where id = ${id}`)[0]?.stage;
 
 async function picture(name: string, background: string) {
@@ -254,7 +254,7 @@ const DOES: Record<string, Does> = {
     await hand.press(link(numbered(order)));
     await hand.press(button('Cancel order'));
     await hand.press(dialog.getByRole('button', { name: 'Cancel order' }));
-    await expect.poll(() => stageOf(order)).toBe('cancelled');
+    await expect.poll(() => getStage(order)).toBe('cancelled');
   },
 
   async '11'(begin) {
@@ -439,7 +439,7 @@ const DOES: Record<string, Does> = {
     await said('10 of 10 matched');
     await hand.press(button('Mark 10 as shipped'), { isHurried: true });
     await said('10 orders marked as shipped.');
-    for (const order of orders) expect(await stageOf(order)).toBe('dispatched');
+    for (const order of orders) expect(await getStage(order)).toBe('dispatched');
   },
 
   async '24b'(begin) {
@@ -564,7 +564,7 @@ describe('by keyboard alone', () => {
     await keyboard.press('Enter');
     await keyboard.press('Enter');
     await page.getByText('10 orders marked as shipped.').waitFor();
-    for (const order of orders) expect(await stageOf(order)).toBe('dispatched');
+    for (const order of orders) expect(await getStage(order)).toBe('dispatched');
   });
 
   test('finds the order of a customer on the phone', async () => {

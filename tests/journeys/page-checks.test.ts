@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { pages } from '../../src/storefront/routes.ts';
-import { cartOf } from '../support/actors/buyers.ts';
+import { getCart } from '../support/actors/buyers.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { axeViolations, layoutViolations } from '../support/browser/axe.ts';
 import { openBrowser, settled } from '../support/browser/browser.ts';
@@ -27,12 +27,12 @@ afterAll(() => shop.close());
 
 const shopper = await shopperIn({ db, now: () => new Date() });
 await addFormerOrders({ db }, shopper.customerId);
-const { shippingAddress } = cartOf('rift-diamond-cuff');
+const { shippingAddress } = getCart('rift-diamond-cuff');
 const placed = async () => {
   const answer = await fetch(`${shop.url}/api/orders/place-order/`, {
     method: 'POST',
     headers: { ...shopper.headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(cartOf('rift-diamond-cuff')),
+    body: JSON.stringify(getCart('rift-diamond-cuff')),
   });
   return ((await answer.json()) as { id: string }).id;
 };

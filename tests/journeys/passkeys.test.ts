@@ -15,7 +15,7 @@ const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 
 const main = (page: Page) => page.getByRole('main');
-const userOf = async (page: Page) => JSON.parse((await storedValue(page, 'userInfo')) ?? 'null');
+const getUser = async (page: Page) => JSON.parse((await storedValue(page, 'userInfo')) ?? 'null');
 
 /** Runs within `carry`, because axe's debugger ends the virtual authenticator. */
 const expectNoViolations = async (page: Page) => expect(await axeViolations(page)).toEqual([]);
@@ -65,7 +65,7 @@ test('adds a passkey, logs in with it, names and removes it on a phone', async (
     await page.waitForURL('**/profile');
     await isHydrated(page);
   });
-  expect(await userOf(page)).toMatchObject({ name, email });
+  expect(await getUser(page)).toMatchObject({ name, email });
 
   // The login is older: the passkey itself is the confirmation.
   await db.sql`update sessions set proven_at = now() - interval '1 hour' where customer_id = ${customerId}`;

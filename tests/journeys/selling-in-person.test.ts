@@ -6,7 +6,7 @@ import { openBrowser, PHONE, visit } from '../support/browser/browser.ts';
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
 import { openPage } from '../support/browser/steps.ts';
 import { createTestDatabase } from '../support/database/database.ts';
-import { addProduct, stockOf } from '../support/shop/stock.ts';
+import { addProduct, getStock } from '../support/shop/stock.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
@@ -56,7 +56,7 @@ test('sells for cash as helper with exact change on a phone', async () => {
   await page.getByRole('heading', { name: 'Sold' }).waitFor();
   await page.getByText('Change due $3.20').waitFor();
   await looksWell(page);
-  expect(await stockOf(db, 'bowl')).toMatchObject({ onHand: 1 });
+  expect(await getStock(db, 'bowl')).toMatchObject({ onHand: 1 });
   await page.getByRole('button', { name: 'New sale' }).click();
   await page
     .getByText('Nothing yet.')
@@ -71,7 +71,7 @@ test('pays on the customer’s phone by the helper’s QR code', async () => {
   await page.goto(`${shop.url}/admin/sell`);
   await page.evaluate(() => localStorage.setItem('placeOfSale', '{"state":"OR","postalCode":"97201"}'));
   await page.reload();
-  const before = (await stockOf(db, 'bowl')).onHand;
+  const before = (await getStock(db, 'bowl')).onHand;
   await tap(page, 'Bowl');
   await page.getByRole('button', { name: /^Charge/ }).click();
   // This browser remembers the place.
@@ -88,6 +88,6 @@ test('pays on the customer’s phone by the helper’s QR code', async () => {
   await customer.page.getByText('Paid. Thank you!').waitFor();
   await looksWell(customer.page);
   await page.getByRole('heading', { name: 'Sold' }).waitFor();
-  expect(await stockOf(db, 'bowl')).toMatchObject({ onHand: before - 1 });
+  expect(await getStock(db, 'bowl')).toMatchObject({ onHand: before - 1 });
   expect(complaints).toEqual([]);
 });

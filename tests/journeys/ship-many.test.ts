@@ -28,7 +28,7 @@ async function paidOrders(count: number, quantity = 1) {
   return orders;
 }
 
-const stagesOf = async (ids: readonly string[]) =>
+const getStages = async (ids: readonly string[]) =>
   (await db.sql<{ stage: string }[]>`select stage from orders where id = any(${ids as string[]}::text[])`).map(
     ({ stage }) => stage,
   );
@@ -55,11 +55,11 @@ test('matches pasted tracking numbers, names unmatched lines, and undoes all, on
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Mark 2 as shipped' }).dblclick();
   await page.getByText('2 orders marked as shipped.').waitFor();
-  expect(await stagesOf(ids)).toEqual(['dispatched', 'dispatched']);
+  expect(await getStages(ids)).toEqual(['dispatched', 'dispatched']);
   await page.getByRole('button', { name: 'Undo 2' }).click();
   const again = page.getByRole('button', { name: 'Mark 2 as shipped' });
   await again.waitFor();
-  expect(await stagesOf(ids)).toEqual(['to_dispatch', 'to_dispatch']);
+  expect(await getStages(ids)).toEqual(['to_dispatch', 'to_dispatch']);
   await db.sql`update orders set ship_by = null, arrives_from = null, arrives_to = null where id = any(${ids}::text[])`;
   await again.click();
   await page.getByText('2 orders marked as shipped.').waitFor();

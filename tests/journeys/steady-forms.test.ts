@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { cartOf } from '../support/actors/buyers.ts';
+import { getCart } from '../support/actors/buyers.ts';
 import { DESKTOP, openBrowser, PHONE } from '../support/browser/browser.ts';
 import { openPage, visitWithStorage } from '../support/browser/steps.ts';
 import { createTestDatabase } from '../support/database/database.ts';
@@ -11,7 +11,7 @@ const browser = await openBrowser();
 const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 
-const { shippingAddress } = cartOf('rift-diamond-cuff');
+const { shippingAddress } = getCart('rift-diamond-cuff');
 const cartItems = [
   { product: 'rift-diamond-cuff', name: 'Rift Diamond Cuff', price: 48, image: '', size: 'Medium', inStock: 9, qty: 1 },
 ];

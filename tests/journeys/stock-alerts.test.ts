@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { cartOf } from '../support/actors/buyers.ts';
+import { getCart } from '../support/actors/buyers.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations } from '../support/browser/axe.ts';
@@ -24,7 +24,7 @@ test('assigns sizes to two items ordered without one on a phone', async () => {
   const placed = await fetch(`${shop.url}/api/orders/place-order/`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(cartOf(id, { orderItems: [{ product: id, qty: 2, size: null }] })),
+    body: JSON.stringify(getCart(id, { orderItems: [{ product: id, qty: 2, size: null }] })),
   });
   const order = (await placed.json()) as { id: string };
   const { page, complaints } = await visitWithStorage(

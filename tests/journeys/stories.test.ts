@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeIn, lastEmailTo } from '../support/actors/registered-shoppers.ts';
 import { PHONE } from '../support/browser/browser.ts';
-import { missingOf } from '../support/browser/installed-browsers.ts';
+import { getMissing } from '../support/browser/installed-browsers.ts';
 import { newAddress } from '../support/browser/steps.ts';
 import { createStoryBrowser, type Engine, type StoryBrowser } from '../support/browser/story-browser.ts';
 import { ENGINES } from '../support/browser/story-engines.ts';
@@ -81,7 +81,7 @@ async function checkOut(b: StoryBrowser, email: string, gift?: string): Promise<
 }
 
 describe.each(Object.entries(ENGINES))('in %s', (name, openEngine) => {
-  const missing = name === 'Firefox' || name === 'WebKit' ? missingOf(name) : undefined;
+  const missing = name === 'Firefox' || name === 'WebKit' ? getMissing(name) : undefined;
   if (missing !== undefined) recordNotRun(ROW, `${name}: ${PROMISE}`, missing);
   const story = test.skipIf(missing !== undefined);
   const reason = missing === undefined ? '' : ` (left out: ${missing})`;

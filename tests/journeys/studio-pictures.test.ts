@@ -46,7 +46,7 @@ test.each(DESIGNS)('%s has the chart’s beads in both the browser’s and the s
   const server = beadsOfPicture(await sharedPicture(design), woven, CARD);
   const { page } = await visit(browser);
   await open(page, design);
-  const stage = beadsOfStage(await stageOf(page), woven, await sizeOf(page));
+  const stage = beadsOfStage(await getStage(page), woven, await getSize(page));
   expect([stage.size, server.size]).toEqual([woven.chart.rows * HEIGHT, woven.chart.rows * HEIGHT]);
   expectTheSame(stage, server, woven.chart);
   if (design.form !== 'bracelet' || design.border === 'plain') return;
@@ -60,7 +60,7 @@ test('zooms to the name bead for bead as the server draws it, on a phone', async
   const woven = { design, chart: createChart(design, colors), palette: colors };
   const { page } = await visit(browser, { viewport: PHONE, deviceScaleFactor: 2 });
   await open(page, design);
-  const stage = beadsOfStage(await stageOf(page), woven, await sizeOf(page));
+  const stage = beadsOfStage(await getStage(page), woven, await getSize(page));
   expect(stage.size).toBeGreaterThan(woven.chart.nameRows * HEIGHT);
   expectTheSame(stage, beadsOfPicture(await sharedPicture(design), woven, CARD), woven.chart);
 });
@@ -69,7 +69,7 @@ test('detects a bead of another color and misplaced rows and beads', async () =>
   const design = { ...FIRST_DESIGN, text: 'Amani' };
   const woven = { design, chart: createChart(design, colors), palette: colors };
   const { cells } = woven.chart;
-  const faultsOf = async (changed: Uint8Array) => {
+  const getFaults = async (changed: Uint8Array) => {
     const picture = await drawDesign(
       { ...woven, chart: { ...woven.chart, cells: changed } },
       { ...CARD, format: 'jpeg' },
@@ -78,11 +78,11 @@ test('detects a bead of another color and misplaced rows and beads', async () =>
   };
   const white = woven.chart.colors.indexOf('white');
   const bead = 40 * HEIGHT + 3;
-  expect(await faultsOf(cells.with(bead, white))).toEqual([`row 41, bead 4: indigo looks like white`]);
+  expect(await getFaults(cells.with(bead, white))).toEqual([`row 41, bead 4: indigo looks like white`]);
   const aRowLater = Uint8Array.from(cells, (_, at) => cells.at(at - HEIGHT) ?? 0);
-  expect((await faultsOf(aRowLater)).length).toBeGreaterThan(100);
+  expect((await getFaults(aRowLater)).length).toBeGreaterThan(100);
   const upsideDown = Uint8Array.from(cells, (_, at) => cells[at - (at % HEIGHT) + HEIGHT - 1 - (at % HEIGHT)] ?? 0);
-  expect((await faultsOf(upsideDown)).length).toBeGreaterThan(50);
+  expect((await getFaults(upsideDown)).length).toBeGreaterThan(50);
 });
 
 type Chart = ReturnType<typeof createChart>;
@@ -102,13 +102,13 @@ async function open(page: Page, design: Design) {
 /** Busy until its first picture is rendered. */
 const weave = (page: Page) => page.getByRole('img', { name: 'Your design' }).and(page.locator(':not([aria-busy])'));
 
-async function sizeOf(page: Page) {
+async function getSize(page: Page) {
   const box = await weave(page).boundingBox();
   if (!box) throw new Error('There is no stage.');
   return { width: box.width, height: box.height, ratio: await page.evaluate(() => Math.min(2, devicePixelRatio)) };
 }
 
-const stageOf = async (page: Page): Promise<Picture> =>
+const getStage = async (page: Page): Promise<Picture> =>
   pictureFrom(await weave(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL()));
 
 /** Small pictures are rendered when idle. */

@@ -30,7 +30,7 @@ async function approvedOrder(decision: 'pay' | 'decline' | 'pending' = 'pay') {
   return { id: created.value.id, requestId: `capture-${attempts}`, reference };
 }
 
-const capturesOf = (orderId: string) => place.standin.ledger().captures.filter((each) => each.orderId === orderId);
+const getCaptures = (orderId: string) => place.standin.ledger().captures.filter((each) => each.orderId === orderId);
 
 test('captures an approved order completely under its custom ID', async () => {
   const { id, requestId, reference } = await approvedOrder();
@@ -47,7 +47,7 @@ test('captures once under one request ID, with the same response', async () => {
   const second = await place.paypal.captureOrder(id, requestId, SOON);
   expect([first.status, second.status]).toEqual([201, 200]);
   expect(second.ok && first.ok && second.value).toEqual(first.ok && first.value);
-  expect(capturesOf(id)).toHaveLength(1);
+  expect(getCaptures(id)).toHaveLength(1);
 });
 
 test('refuses a second request ID for a captured order without charging', async () => {
@@ -55,7 +55,7 @@ test('refuses a second request ID for a captured order without charging', async 
   await place.paypal.captureOrder(id, requestId, SOON);
   const again = await place.paypal.captureOrder(id, `${requestId}-b`, SOON);
   expect(again).toMatchObject({ ok: false, reason: 'paypal_refused', issue: 'ORDER_ALREADY_CAPTURED', status: 422 });
-  expect(capturesOf(id)).toHaveLength(1);
+  expect(getCaptures(id)).toHaveLength(1);
 });
 
 test('refuses to capture an unapproved order', async () => {
@@ -111,14 +111,14 @@ test('captures once when the response is lost', async () => {
   const { id, requestId } = await approvedOrder();
   place.standin.faults.add({ call: 'capture', fault: { kind: 'reset', when: 'after' }, times: 2 });
   expect(await place.paypal.captureOrder(id, requestId, SOON)).toMatchObject({ ok: true, status: 200 });
-  expect(capturesOf(id)).toHaveLength(1);
+  expect(getCaptures(id)).toHaveLength(1);
 });
 
 test('captures on a retry after a lost request', async () => {
   const { id, requestId } = await approvedOrder();
   place.standin.faults.add({ call: 'capture', fault: { kind: 'reset', when: 'before' }, times: 1 });
   expect(await place.paypal.captureOrder(id, requestId, SOON)).toMatchObject({ ok: true });
-  expect(capturesOf(id)).toHaveLength(1);
+  expect(getCaptures(id)).toHaveLength(1);
 });
 
 test.each([429, 500, 503])('retries a response of %i', async (status) => {
@@ -181,7 +181,7 @@ test('captures once for two concurrent calls under one request ID, with the resu
     place.paypal.captureOrder(id, requestId, SOON),
   ]);
   expect(both.map(({ ok }) => ok)).toEqual([true, true]);
-  expect(capturesOf(id)).toHaveLength(1);
+  expect(getCaptures(id)).toHaveLength(1);
 });
 
 test('shares one token between concurrent calls', async () => {
@@ -228,7 +228,7 @@ test('reports credentials that PayPal refuses', async () => {
 test('keeps the sum of partial refunds within the capture', async () => {
   const { id, requestId } = await approvedOrder();
   await place.paypal.captureOrder(id, requestId, SOON);
-  const captureId = capturesOf(id)[0]?.id ?? '';
+  const captureId = getCaptures(id)[0]?.id ?? '';
   const refund = (cents: number, key: string) =>
     place.paypal.refundCapture({ captureId, cents, reference: 'r', note: '' }, key, SOON);
   expect(await refund(2000, `${id}-1`)).toMatchObject({

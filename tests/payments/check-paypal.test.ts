@@ -22,7 +22,7 @@ const config = (change: object = {}) => ({
   },
 });
 
-async function sentencesOf(change: object = {}, shopUrl = publicUrl) {
+async function getSentences(change: object = {}, shopUrl = publicUrl) {
   const settings = { ...config(change), publicUrl: shopUrl };
   const paypal = createPaypal(place.wire, settings.paypal);
   const findings = await checkPaypal({ paypal, config: settings, newId: () => `check-${Math.random()}` });
@@ -30,7 +30,7 @@ async function sentencesOf(change: object = {}, shopUrl = publicUrl) {
 }
 
 test('reports correct settings in sentences', async () => {
-  expect((await sentencesOf()).slice(1)).toEqual([
+  expect((await getSentences()).slice(1)).toEqual([
     'ok PayPal accepts PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.',
     'ok PayPal sends its webhooks to https://beads.example/api/webhooks/paypal.',
     'ok The webhook is told of every event that the shop listens to.',
@@ -39,27 +39,27 @@ test('reports correct settings in sentences', async () => {
 });
 
 test('names an address that is not PayPal’s', async () => {
-  expect((await sentencesOf())[0]).toMatch(/^WRONG PAYPAL_API_URL is http:\/\/127.0.0.1:\d+, which is not PayPal\.$/);
+  expect((await getSentences())[0]).toMatch(/^WRONG PAYPAL_API_URL is http:\/\/127.0.0.1:\d+, which is not PayPal\.$/);
 });
 
 test('distinguishes a wrong secret from other errors', async () => {
-  const sentences = await sentencesOf({ clientSecret: 'wrong' });
+  const sentences = await getSentences({ clientSecret: 'wrong' });
   expect(sentences[1]).toMatch(/^WRONG PayPal does not accept PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET/);
   expect(sentences).toHaveLength(2);
 });
 
 test('names a webhook of another ID or URL, with PayPal’s values', async () => {
-  expect((await sentencesOf({ webhookId: 'WH-OTHER' }))[2]).toBe(
+  expect((await getSentences({ webhookId: 'WH-OTHER' }))[2]).toBe(
     'WRONG PayPal has no webhook with the id in PAYPAL_WEBHOOK_ID for this app. It has: WH-TEST (https://beads.example/api/webhooks/paypal).',
   );
-  expect((await sentencesOf({ webhookId: '' }))[2]).toMatch(/^WRONG PAYPAL_WEBHOOK_ID is not set/);
-  expect((await sentencesOf({}, 'https://other.example'))[2]).toMatch(
+  expect((await getSentences({ webhookId: '' }))[2]).toMatch(/^WRONG PAYPAL_WEBHOOK_ID is not set/);
+  expect((await getSentences({}, 'https://other.example'))[2]).toMatch(
     /^WRONG PayPal sends its webhooks to https:\/\/beads\.example\/api\/webhooks\/paypal, but this shop listens at/,
   );
 });
 
 test('checks without a charge', async () => {
-  await sentencesOf();
+  await getSentences();
   expect(place.standin.ledger().orders.length).toBeGreaterThan(0);
   expect(place.standin.ledger().captures).toEqual([]);
 });

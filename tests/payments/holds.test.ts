@@ -14,12 +14,12 @@ import { type LockedOrder, lockOrder } from '../../src/shop/orders/queries.ts';
 import { deliverOrder, dispatchOrder } from '../../src/shop/orders/shipping/ship.ts';
 import { readShopSettings } from '../../src/shop/payments/deps.ts';
 import type { HoldBounds } from '../../src/shop/settings/schema.ts';
-import { cartOf } from '../support/actors/buyers.ts';
+import { getCart } from '../support/actors/buyers.ts';
 import { emailsTo } from '../support/actors/registered-shoppers.ts';
 import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
 import { findBrokenInvariants } from '../support/checks/invariants.ts';
-import { orderNameOf } from '../support/database/order-name.ts';
-import { addProduct, stockOf } from '../support/shop/stock.ts';
+import { getOrderName } from '../support/database/order-name.ts';
+import { addProduct, getStock } from '../support/shop/stock.ts';
 import { openTestDeps } from '../support/shop/test-shop.ts';
 
 const deps = await openTestDeps();
@@ -37,7 +37,7 @@ async function orderOfTheLast(shopper: Shopper = dana, known?: string) {
   if (!known) await addProduct(db, { id: product, onHand: 1 });
   const placed = await placeOrder(
     { ...deps, config: { ...deps.config, rateLimits: false } },
-    { buyer: shopper, idempotencyKey: null, order: cartOf(product) },
+    { buyer: shopper, idempotencyKey: null, order: getCart(product) },
   );
   if (!placed.ok) throw new Error(placed.reason);
   return { id: placed.order.id, number: placed.order.number, product };
@@ -60,7 +60,7 @@ const pay = (id: string) =>
 const subjects = async (id: string) =>
   (
     await db.sql<{ subject: string }[]>`
-      select subject from letters where subject like ${`%${await orderNameOf(db.sql, id)}%`} order by queued_at, subject`
+      select subject from letters where subject like ${`%${await getOrderName(db.sql, id)}%`} order by queued_at, subject`
   ).map(({ subject }) => subject);
 
 test('cancels an expired order, restocks it and emails the shopper', async () => {
@@ -68,7 +68,7 @@ test('cancels an expired order, restocks it and emails the shopper', async () =>
   await expire(late.id);
   await cancelExpiredOrders(deps);
   expect(await getOrder(db.sql, late.id, dana.customerId)).toMatchObject({ isCancelled: true });
-  expect(await stockOf(db, late.product)).toEqual({ onHand: 1, reserved: 0 });
+  expect(await getStock(db, late.product)).toEqual({ onHand: 1, reserved: 0 });
   expect(await subjects(late.id)).toContain(`Order ${orderName(late)} is canceled`);
   expect(await getOrder(db.sql, fresh.id, dana.customerId)).toMatchObject({ isCancelled: false });
 });
@@ -84,7 +84,7 @@ test('an order that cannot be canceled blocks no other', async () => {
   for (const { id } of [late, later]) {
     expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true });
   }
-  expect(await stockOf(db, inTrouble.product)).toEqual({ onHand: 1, reserved: 1 });
+  expect(await getStock(db, inTrouble.product)).toEqual({ onHand: 1, reserved: 1 });
   await db.sql`update customers set email = ${eve.email} where id = ${eve.customerId}`;
   await cancelExpiredOrders(deps);
   expect(await getOrder(db.sql, inTrouble.id, eve.customerId)).toMatchObject({ isCancelled: true });
@@ -103,21 +103,21 @@ test('two concurrent jobs cancel each order once', async () => {
 test('reduces stock permanently on payment', async () => {
   const { id, product } = await orderOfTheLast();
   expect(await pay(id)).toEqual({ ok: true });
-  expect(await stockOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
+  expect(await getStock(db, product)).toEqual({ onHand: 0, reserved: 0 });
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({
     isPaid: true,
     paymentState: 'paid',
     heldUntil: null,
   });
   expect(await pay(id)).toEqual({ ok: false, reason: 'already_paid' });
-  expect(await stockOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
+  expect(await getStock(db, product)).toEqual({ onHand: 0, reserved: 0 });
 });
 
 test('a hundred concurrent payments of one order sell its units once', async () => {
   const { id, product } = await orderOfTheLast();
   const answers = await Promise.all(Array.from({ length: 100 }, () => pay(id)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await stockOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
+  expect(await getStock(db, product)).toEqual({ onHand: 0, reserved: 0 });
 });
 
 test('a late payment gets the units while available', async () => {
@@ -130,7 +130,7 @@ test('a late payment gets the units while available', async () => {
     isCancelled: false,
     cancelledAt: null,
   });
-  expect(await stockOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
+  expect(await getStock(db, product)).toEqual({ onHand: 0, reserved: 0 });
 });
 
 test('a late payment gets no units sold to others', async () => {
@@ -156,12 +156,12 @@ test('a payment attempt extends the hold once and renews it once, however often 
   await cancelExpiredOrders(deps);
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true, canBePaid: true });
   expect(await ask()).toMatchObject({ ok: true });
-  expect(await stockOf(db, product)).toEqual({ onHand: 1, reserved: 1 });
+  expect(await getStock(db, product)).toEqual({ onHand: 1, reserved: 1 });
   await expire(id);
   await ask();
   await cancelExpiredOrders(deps);
   expect(await ask()).toEqual({ ok: false, reason: 'hold_over' });
-  expect(await stockOf(db, product)).toEqual({ onHand: 1, reserved: 0 });
+  expect(await getStock(db, product)).toEqual({ onHand: 1, reserved: 0 });
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true, canBePaid: false });
   // A payment that arrived anyway still counts while the units are available.
   expect(await pay(id)).toMatchObject({ ok: true });
@@ -203,7 +203,7 @@ test('a payment under PayPal’s review holds the units until its decision', asy
   await withLocked(id, (tx, order) => recordPendingPayment(tx, order, shop));
   await expire(id);
   await cancelExpiredOrders(deps);
-  expect(await stockOf(db, product)).toEqual({ onHand: 1, reserved: 1 });
+  expect(await getStock(db, product)).toEqual({ onHand: 1, reserved: 1 });
   expect(await cancelOwnOrder(deps, id, dana.customerId)).toEqual({ ok: false, reason: 'payment_under_way' });
   await withLocked(id, (tx, order) => recordFailedPayment(tx, order, { note: 'DENIED', shop }));
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ paymentState: 'unpaid', isCancelled: false });
@@ -215,7 +215,7 @@ test('a failed pending payment requests no payment after another one succeeded',
   await pay(id);
   await withLocked(id, (tx, order) => recordFailedPayment(tx, order, { note: 'DENIED', shop }));
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ paymentState: 'paid', canBePaid: false });
-  const subject = `Your order ${await orderNameOf(db.sql, id)} is paid; another payment was declined`;
+  const subject = `Your order ${await getOrderName(db.sql, id)} is paid; another payment was declined`;
   const email = (await emailsTo(deps, dana.email)).find((each) => each.subject === subject);
   expect(email?.text).toContain('Your order is paid, so there’s nothing else you need to do.');
   expect(email?.text).not.toContain('Pay now');

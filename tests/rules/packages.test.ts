@@ -8,7 +8,7 @@ type Locked = { version: string; integrity?: string; dev?: boolean; resolved?: s
 const text = readFileSync('package-lock.json', 'utf8');
 const { packages } = JSON.parse(text) as { packages: Record<string, Locked> };
 const locked = Object.entries(packages).filter(([path]) => path !== '');
-const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? '';
+const getName = (path: string) => path.split('node_modules/').at(-1) ?? '';
 
 test('every locked package has a hash for every platform, and none names its registry', () => {
   expect(locked.length).toBeGreaterThan(400);
@@ -25,12 +25,12 @@ test('the SBOM lists every production package with version, URL and hash', () =>
   expect(told.size).toBe(built.components.length);
   const wanted = locked.filter(([, { dev }]) => !dev);
   for (const [path, { version, integrity = '' }] of wanted) {
-    const component = told.get(`pkg:npm/${nameOf(path).replace('@', '%40')}@${version}`);
+    const component = told.get(`pkg:npm/${getName(path).replace('@', '%40')}@${version}`);
     const hash = Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex');
     expect(component?.hashes, path).toEqual([{ alg: 'SHA-512', content: hash }]);
-    expect([component?.group, component?.name].filter(Boolean).join('/')).toBe(nameOf(path));
+    expect([component?.group, component?.name].filter(Boolean).join('/')).toBe(getName(path));
   }
-  expect(told.size).toBe(new Set(wanted.map(([path, { version }]) => `${nameOf(path)}@${version}`)).size);
+  expect(told.size).toBe(new Set(wanted.map(([path, { version }]) => `${getName(path)}@${version}`)).size);
   // Packages used by development packages too are still production packages.
   for (const name of ['nodemailer', 'fastify', 'pg']) expect([...told.keys()].join()).toContain(`/${name}@`);
   for (const name of ['vitest', 'vite', 'typescript']) expect(told.has(`pkg:npm/${name}@`)).toBe(false);

@@ -88,11 +88,11 @@ async function expectDeclaredShape(statement: Declared) {
   );
   expect(Object.keys(answered).sort()).toEqual(Object.keys(statement.row.properties).sort());
   for (const [name, schema] of Object.entries(statement.row.properties)) {
-    expect({ [name]: kindsOf(schema) }).toEqual({ [name]: expect.arrayContaining([answered[name]]) });
+    expect({ [name]: getKinds(schema) }).toEqual({ [name]: expect.arrayContaining([answered[name]]) });
   }
 }
 
-function kindsOf(schema: object): string[] {
+function getKinds(schema: object): string[] {
   const {
     type,
     anyOf,
@@ -100,7 +100,7 @@ function kindsOf(schema: object): string[] {
     const: literal,
   } = schema as { type?: string; anyOf?: object[]; 'x-column'?: string; const?: unknown };
   if (column) return column === 'json' ? ['json', 'array'] : [column];
-  if (anyOf) return anyOf.flatMap(kindsOf);
+  if (anyOf) return anyOf.flatMap(getKinds);
   if (literal !== undefined) return [typeof literal];
   if (type === 'integer') return ['number'];
   return [type === 'object' ? 'json' : (type ?? 'unknown')];

@@ -9,7 +9,7 @@ const EXPORT = /^export (?:default )?(?:async )?(?:function\*?|const|let|class|t
 const TYPE = /^(?:export )?(?:type|interface) (\w+)/gm;
 
 /** Words of a path or a camel-case name: `openTestShop` contains open, test and shop. */
-const wordsOf = (name: string): string[] =>
+const getWords = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
@@ -18,7 +18,7 @@ const wordsOf = (name: string): string[] =>
 
 /** Retired words in a name, each with its replacement. */
 function retiredIn(name: string): string[] {
-  const words = wordsOf(name);
+  const words = getWords(name);
   return RETIRED_WORDS.filter(({ word }) => words.includes(word) || words.includes(`${word}s`))
     .filter(({ except = [] }) => !except.some(([where]) => where.test(name)))
     .map(({ word, instead }) => `${word} → ${instead}`);

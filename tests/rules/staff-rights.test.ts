@@ -30,14 +30,14 @@ const shopper = await shopperIn(deps);
 
 const ask = ({ method, url }: Call, headers: Record<string, string>) =>
   app.inject({ method, url, headers: { [ADMIN_HEADER]: '1', ...headers }, ...(method !== 'GET' && { payload: {} }) });
-const codeOf = ({ body }: { body: string }): string | undefined => {
+const getCode = ({ body }: { body: string }): string | undefined => {
   try {
     return JSON.parse(body).code;
   } catch {
     return undefined;
   }
 };
-const nameOf = ({ name }: Call) => name;
+const getName = ({ name }: Call) => name;
 /** Refusals by the guard; any other response means that the guard let the call in. */
 const TURNED_AWAY = ['sign_in_needed', 'owners_only', 'confirm_first', 'not_from_here', 'change_password'];
 
@@ -57,18 +57,18 @@ test('every served route is in the list of this test', async () => {
 test('every route admits only its declared roles', async () => {
   const helper = await lastingSession('helper');
   const owner = await lastingSession('owner');
-  await expectEachRow(calls, nameOf, async (call) => {
+  await expectEachRow(calls, getName, async (call) => {
     const open = call.access === 'visitor';
     for (const stranger of [{}, shopper.headers, { cookie: 'staff=made-up' }]) {
       const answer = await ask(call, stranger);
-      if (open) expect(TURNED_AWAY).not.toContain(codeOf(answer));
-      else expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'sign_in_needed']);
+      if (open) expect(TURNED_AWAY).not.toContain(getCode(answer));
+      else expect([answer.statusCode, getCode(answer)]).toEqual([401, 'sign_in_needed']);
     }
     const asHelper = await ask(call, await helper());
-    if (call.access === 'owner') expect([asHelper.statusCode, codeOf(asHelper)]).toEqual([403, 'owners_only']);
-    else expect(TURNED_AWAY).not.toContain(codeOf(asHelper));
+    if (call.access === 'owner') expect([asHelper.statusCode, getCode(asHelper)]).toEqual([403, 'owners_only']);
+    else expect(TURNED_AWAY).not.toContain(getCode(asHelper));
     const asOwner = await ask(call, await owner());
-    expect(TURNED_AWAY).not.toContain(codeOf(asOwner));
+    expect(TURNED_AWAY).not.toContain(getCode(asOwner));
     expect(asOwner.statusCode).not.toBe(500);
   });
 });
@@ -95,10 +95,10 @@ test('routes with a recent confirmation refuse an older one', async () => {
   await deps.db
     .sql`update staff_sessions set confirmed_at = now() - interval '6 minutes' where staff_id = ${owner.actor.staffId}`;
   const confirmed = calls.filter((call) => call.confirmed);
-  await expectEachRow(confirmed, nameOf, async ({ method, url }) => {
+  await expectEachRow(confirmed, getName, async ({ method, url }) => {
     const payload = method === 'GET' ? {} : { payload: {} };
     const answer = await unchecked.inject({ method, url, headers: owner.headers, ...payload });
-    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'confirm_first']);
+    expect([answer.statusCode, getCode(answer)]).toEqual([403, 'confirm_first']);
   });
 });
 
@@ -106,12 +106,12 @@ test('staff routes refuse a person with a pending password change, and a removed
   const owner = await staffIn(shop, 'owner');
   const forStaff = calls.filter(({ access }) => access !== 'visitor' && access !== 'signed_in');
   await deps.db.sql`update staff set must_change_password = true where id = ${owner.actor.staffId}`;
-  await expectEachRow(forStaff, nameOf, async (call) =>
-    expect(codeOf(await ask(call, owner.headers))).toBe('change_password'),
+  await expectEachRow(forStaff, getName, async (call) =>
+    expect(getCode(await ask(call, owner.headers))).toBe('change_password'),
   );
   await deps.db.sql`update staff set must_change_password = false, closed_at = now() where id = ${owner.actor.staffId}`;
-  await expectEachRow(forStaff, nameOf, async (call) =>
-    expect(codeOf(await ask(call, owner.headers))).toBe('sign_in_needed'),
+  await expectEachRow(forStaff, getName, async (call) =>
+    expect(getCode(await ask(call, owner.headers))).toBe('sign_in_needed'),
   );
 });
 
@@ -125,9 +125,9 @@ test('changing routes refuse requests from another site', async () => {
     { cookie: owner.cookie },
   ];
   const changes = calls.filter(({ method }) => method !== 'GET');
-  await expectEachRow(changes, nameOf, async ({ method, url }) => {
+  await expectEachRow(changes, getName, async ({ method, url }) => {
     for (const headers of forged) {
-      expect(codeOf(await app.inject({ method, url, headers, payload: {} }))).toBe('not_from_here');
+      expect(getCode(await app.inject({ method, url, headers, payload: {} }))).toBe('not_from_here');
     }
   });
 });
@@ -141,7 +141,7 @@ const guarded = calls.flatMap((call) =>
 );
 
 test('removes owner-only fields from every response to a helper', () =>
-  expectEachRow(guarded, nameOf, ({ answer, paths }) => {
+  expectEachRow(guarded, getName, ({ answer, paths }) => {
     const made = sample(answer);
     for (const path of paths) expect(JSON.stringify(made)).toContain(`"secret:${path}"`);
     expect(JSON.stringify(withoutOwnerFields(answer, made))).not.toContain('"secret:');

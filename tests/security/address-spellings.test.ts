@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fastPasswords } from '../support/actors/fast-passwords.ts';
 import { emailsTo, PASSWORD, registerShopper } from '../support/actors/registered-shoppers.ts';
-import { statusesOf } from '../support/checks/statuses.ts';
+import { getStatuses } from '../support/checks/statuses.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
 // An account is found by its canonical address. Limits that counted the address as typed gave one mailbox unlimited
@@ -19,7 +19,7 @@ const post = (path: string, payload: object, from = `203.${Math.floor(networks /
   app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { 'x-forwarded-for': from } });
 
 /** Many spellings of one mailbox at example.com. */
-function spellingsOf(email: string): string[] {
+function getSpellings(email: string): string[] {
   const [local = '', domain = ''] = email.split('@');
   const wide = (place: number) =>
     domain.slice(0, place) + String.fromCharCode(domain.charCodeAt(place) + 0xfee0) + domain.slice(place + 1);
@@ -38,19 +38,19 @@ const inTurn = (spellings: string[]) => (turn: number) => spellings[turn % spell
 
 test('wrong passwords from one network count together in all spellings of the address', async () => {
   const { email } = await registerShopper(shop);
-  const spelled = inTurn(spellingsOf(email));
-  const tries = await statusesOf(40, (turn) =>
+  const spelled = inTurn(getSpellings(email));
+  const tries = await getStatuses(40, (turn) =>
     post('/users/login', { username: spelled(turn), password: 'wrong' }, '198.51.100.1'),
   );
   expect(tries).toEqual([...Array(10).fill(401), ...Array(30).fill(429)]);
   // Then even the correct password is refused, in every spelling.
-  for (const username of spellingsOf(email)) {
+  for (const username of getSpellings(email)) {
     expect((await post('/users/login', { username, password: PASSWORD }, '198.51.100.1')).statusCode).toBe(429);
   }
 });
 
 test('counts invalid address text as a try', async () => {
-  const tries = await statusesOf(12, (turn) =>
+  const tries = await getStatuses(12, (turn) =>
     post('/users/login', { username: `no address ${turn}`, password: 'wrong' }, '198.51.100.2'),
   );
   expect(tries).toEqual([...Array(10).fill(401), 429, 429]);
@@ -58,7 +58,7 @@ test('counts invalid address text as a try', async () => {
 
 test('a mailbox gets no more emails by spelling variants', async () => {
   const { email } = await registerShopper(shop);
-  const spellings = spellingsOf(email);
+  const spellings = getSpellings(email);
   const flood: Record<string, [number, (spelled: string) => [string, object]]> = {
     'reset emails': [8, (spelled) => ['/users/send-reset-email', { email: spelled }]],
     'copies of messages': [5, (spelled) => ['/users/contact-us', { name: 'Eve', email: spelled, message: 'Hi' }]],
@@ -67,11 +67,11 @@ test('a mailbox gets no more emails by spelling variants', async () => {
   };
   for (const [what, [most, call]] of Object.entries(flood)) {
     const before = (await emailsTo(deps, email)).length;
-    const tries = await statusesOf(spellings.length, (turn) => post(...call(inTurn(spellings)(turn))));
+    const tries = await getStatuses(spellings.length, (turn) => post(...call(inTurn(spellings)(turn))));
     expect(tries.filter((status) => status !== 429).length, what).toBe(most);
     expect((await emailsTo(deps, email)).length - before, what).toBeLessThanOrEqual(most);
   }
   // Registration shares its limit with resending the link.
-  const again = await statusesOf(3, (turn) => post('/users/resend-verification', { email: inTurn(spellings)(turn) }));
+  const again = await getStatuses(3, (turn) => post('/users/resend-verification', { email: inTurn(spellings)(turn) }));
   expect(again).toEqual([429, 429, 429]);
 });

@@ -6,7 +6,7 @@ import { TERMINAL } from '../../src/shop/audit/audit.ts';
 import { discardUnreadable, ensureKeys, findMissingKey } from '../../src/shop/keys/keys.ts';
 import { base32, newTotpSecret, sealTotp, stepAt, totpCode } from '../../src/shop/staff/second-factor/totp.ts';
 import { emailsTo, lastEmailTo, linkIn } from '../support/actors/registered-shoppers.ts';
-import { totpSecretOf } from '../support/actors/staff.ts';
+import { getTotpSecret } from '../support/actors/staff.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
 let time = Date.now();
@@ -54,7 +54,7 @@ test('a database copy reveals no second factor, recovery code, email code or lin
   await addOwner('grace@example.com');
   const { cookie } = await signIn('grace@example.com');
   const { body: offer } = await ask('POST', '/session/second-factor', undefined, cookie);
-  const secret = await totpSecretOf(deps, 'grace@example.com');
+  const secret = await getTotpSecret(deps, 'grace@example.com');
   expect(base32(secret)).toBe(offer.secret);
   const started = await ask(
     'PUT',
@@ -99,7 +99,7 @@ test('a second factor copied to another account’s row is useless there', async
   await sql`
     update staff set totp_since = now(), totp_sealed = (select totp_sealed from staff where email = 'grace@example.com')
     where email = 'mallory@example.com'`;
-  await expect(totpSecretOf(deps, 'mallory@example.com')).rejects.toThrow('belongs to another row');
+  await expect(getTotpSecret(deps, 'mallory@example.com')).rejects.toThrow('belongs to another row');
   await sql`update staff set totp_since = null, totp_sealed = null where email = 'mallory@example.com'`;
 });
 

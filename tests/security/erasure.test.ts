@@ -42,7 +42,7 @@ async function whereIs(words: readonly string[]): Promise<string[]> {
 }
 
 /** Rows that reference an account by its ID. */
-async function rowsOf(customerId: string): Promise<string[]> {
+async function toRows(customerId: string): Promise<string[]> {
   const columns = await db.sql<{ tableName: string }[]>`
     select c.table_name from information_schema.columns c
     where c.column_name = 'customer_id' and c.table_schema = 'public' order by 1`;
@@ -234,7 +234,7 @@ test('exports everything, and keeps only bookkeeping data after an account is cl
   await deleteLastEmails(deps);
   // Only pending emails need the address.
   expect(new Set((await whereIs(will.words)).map((found) => found.split(':')[0]))).toEqual(new Set(['public.orders']));
-  expect(await rowsOf(will.customerId)).toEqual(['orders']);
+  expect(await toRows(will.customerId)).toEqual(['orders']);
   expect(before - (await taken())).toBe(unpaid.orderItems.reduce((sum, { qty }) => sum + qty, 0));
   const rows = await db.sql`
     select id, recipient, address, total_cents > 0 and state = 'CA' and postal_code <> '' as is_in_books, cancelled_by
@@ -270,7 +270,7 @@ test('erases the same when staff close the account, except a message under anoth
   await deleteLastEmails(deps);
   const left = await whereIs([ottilie.at('first'), ottilie.at('third')]);
   expect(left).toEqual([]);
-  expect(await rowsOf(ottilie.customerId)).toEqual(['orders']);
+  expect(await toRows(ottilie.customerId)).toEqual(['orders']);
   expect(await whereIs([message])).toContain(`public.contact_messages: ${message}`);
 });
 

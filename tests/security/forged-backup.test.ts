@@ -7,13 +7,13 @@ import { TERMINAL } from '../../src/shop/audit/audit.ts';
 import { extendHashChain, findHashChainEnd } from '../../src/shop/audit/hash-chain.ts';
 import { readBackup } from '../../src/shop/backup/archive/read-backup.ts';
 import { takeBackup } from '../../src/shop/backup/archive/take-backup.ts';
-import { fingerprintOf, makeOwnerKey, openBackupKeys, resealSigner } from '../../src/shop/backup/keys.ts';
+import { getFingerprint, makeOwnerKey, openBackupKeys, resealSigner } from '../../src/shop/backup/keys.ts';
 import { restoreBackup } from '../../src/shop/backup/restore/restore-backup.ts';
 import { verifyBackup } from '../../src/shop/backup/restore/verify-backup.ts';
 import { createFolderPictures } from '../../src/shop/media/store/folder-pictures.ts';
 import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
 import { createEmptyDatabase, withJobs } from '../support/database/database.ts';
-import { contentOf, entriesOf, manifestOf, withManifest, writeEntries } from '../support/shop/rewrite-backup.ts';
+import { toContent, toEntries, getManifest, withManifest, writeEntries } from '../support/shop/rewrite-backup.ts';
 import { openTestDeps } from '../support/shop/test-shop.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-forged-'));
@@ -47,7 +47,7 @@ async function restoreInto(name: string, accepts: (signedBy: Buffer | undefined)
   return { done, target };
 }
 const isOurs = (signedBy: Buffer | undefined) =>
-  signedBy !== undefined && fingerprintOf(signedBy) === owner.fingerprint;
+  signedBy !== undefined && getFingerprint(signedBy) === owner.fingerprint;
 
 test('encrypts a backup to owner and machine, signs it, and verifies it by a restore', async () => {
   const bytes = readFileSync(file);
@@ -86,13 +86,13 @@ test('refuses a truncated or altered backup', async () => {
  * again.
  */
 async function forge(name: string, as: Parameters<typeof withManifest>[2]) {
-  const entries = await entriesOf(file, [keys.identity]);
-  const changed = contentOf(entries).map((entry) =>
+  const entries = await toEntries(file, [keys.identity]);
+  const changed = toContent(entries).map((entry) =>
     entry.name === 'tables/staff.csv'
       ? { ...entry, bytes: Buffer.from(entry.bytes.toString().replace('$AAAA', '$BBBB')) }
       : entry,
   );
-  await writeEntries(name, await withManifest(manifestOf(entries), changed, as), as);
+  await writeEntries(name, await withManifest(getManifest(entries), changed, as), as);
 }
 
 test('refuses a foreign file, encrypted or signed or not', async () => {

@@ -73,7 +73,7 @@ function admissible(schema: Schema, kind: Kind, bytes: number): unknown {
   if (schema.enum) return schema.enum[0];
   if ('const' in schema) return schema.const;
   if (schema.anyOf) return admissible(schema.anyOf[0] ?? {}, kind, bytes);
-  return (OF_TYPE[schema.type ?? ''] ?? textOf)(schema, kind, bytes);
+  return (OF_TYPE[schema.type ?? ''] ?? toText)(schema, kind, bytes);
 }
 
 const EXAMPLES: Record<string, string> = {
@@ -81,7 +81,7 @@ const EXAMPLES: Record<string, string> = {
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 
-const textOf = ({ format = '', maxLength = BODY_BYTES }: Schema, kind: Kind, bytes: number) =>
+const toText = ({ format = '', maxLength = BODY_BYTES }: Schema, kind: Kind, bytes: number) =>
   EXAMPLES[format] ?? (kind.text ?? repeated('a'))(Math.floor(Math.min(maxLength, bytes / 3)));
 
 const OF_TYPE: Record<string, typeof admissible> = {
@@ -114,11 +114,11 @@ function oversized(schema: Schema, kind: Kind, bytes: number): unknown {
 
 type Wire = { call: Call; what: string; url: string; body?: string | FormData };
 
-function requestsOf(call: Call, place: number): Wire[] {
+function getRequests(call: Call, place: number): Wire[] {
   const kinds = KINDS.filter((_, at) => (at + place * KINDS_OF_CALL) % KINDS.length < KINDS_OF_CALL);
   const schema = (call.schema.body ?? {}) as Schema;
-  const url = (kind?: Kind) => addressOf(call, kind);
-  if (call.upload === 'csv') return TABLES.map(([what, table]) => ({ call, what, url: url(), body: formOf(table) }));
+  const url = (kind?: Kind) => getAddress(call, kind);
+  if (call.upload === 'csv') return TABLES.map(([what, table]) => ({ call, what, url: url(), body: getForm(table) }));
   if (call.upload) return [];
   if (!call.schema.body) return kinds.map((kind) => ({ call, what: kind.name, url: url(kind) }));
   const first = KINDS[0] as Kind;
@@ -134,7 +134,7 @@ function requestsOf(call: Call, place: number): Wire[] {
 }
 
 /** Path parameters are limited by the router; query parameters share the URL's size. */
-function addressOf({ path, schema }: Call, kind?: Kind): string {
+function getAddress({ path, schema }: Call, kind?: Kind): string {
   const text = (length: number) => encodeURIComponent((kind?.text ?? repeated('a'))(length).toWellFormed());
   const address = path.replaceAll(/:\w+/g, () => (kind ? text(30) : 'rift-diamond-cuff'));
   const names = Object.keys((schema.querystring as Schema | undefined)?.properties ?? {});
@@ -157,7 +157,7 @@ const TABLES: [what: string, table: string][] = [
   ],
 ];
 
-function formOf(table: string): FormData {
+function getForm(table: string): FormData {
   const form = new FormData();
   form.set('file', new Blob([table]), 'table.csv');
   return form;
@@ -281,7 +281,7 @@ test(
     };
     probe.slowest();
     for (const [place, call] of apiCalls.filter(({ name }) => !ENDS_SESSIONS.test(name)).entries()) {
-      for (const request of requestsOf(call, place)) {
+      for (const request of getRequests(call, place)) {
         const status = await send(request);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         recent.push(request);

@@ -6,7 +6,7 @@ import { openTestShop } from '../support/shop/test-shop.ts';
 
 let later = 0;
 const { app, deps } = await openTestShop({ now: () => new Date(Date.now() + later) });
-const { make, sheetOf } = createProductBuilders(async (name, input) =>
+const { make, getSheet } = createProductBuilders(async (name, input) =>
   (await staffIn({ deps, app }, 'owner')).call(name, input),
 );
 
@@ -14,7 +14,7 @@ const HOURS = 60 * 60 * 1000;
 
 /** Status of a price change by this role. */
 async function price(role: Role, id: string, dollars: number) {
-  const { changedAt, name, status } = await sheetOf(id);
+  const { changedAt, name, status } = await getSheet(id);
   const { cost: _cost, makerEarns: _earns, ...fields } = CUFF; // A helper's form has neither.
   const body = { ...fields, name, status, price: dollars, seen: changedAt };
   // Signed in at that time.
@@ -39,7 +39,7 @@ test('a helper cannot sell a $400 collar for a cent, in one step or many', async
   expect(await price('helper', id, 201)).toBe(200);
   later = 23 * HOURS;
   expect(await price('helper', id, 150)).toEqual(refused('$200.00', '$402.00'));
-  expect((await sheetOf(id)).price).toBe(201);
+  expect((await getSheet(id)).price).toBe(201);
   later = 25 * HOURS;
   expect(await price('helper', id, 150)).toBe(200);
   later = 0;
@@ -58,7 +58,7 @@ test('an owner sets any price, and a helper’s limit restarts from there', asyn
 test('concurrent price steps go no further than sequential ones', async () => {
   const id = await make({ name: 'Hurried collar', price: 400 });
   await Promise.all([200, 100, 50, 25, 12.5].map((dollars) => price('helper', id, dollars)));
-  expect((await sheetOf(id)).price).toBeGreaterThanOrEqual(200);
+  expect((await getSheet(id)).price).toBeGreaterThanOrEqual(200);
 });
 
 test('a price CSV is for owners only', async () => {
@@ -81,13 +81,13 @@ test('helpers create and copy drafts, and only owners publish them first', async
     return made.ok ? made.body.id : '';
   };
   const put = async (by: typeof helper, id: string, status: 'active' | 'archived' | 'draft') => {
-    const { changedAt: seen, name, price: now } = await sheetOf(id);
+    const { changedAt: seen, name, price: now } = await getSheet(id);
     return by.call('PUT /admin/products/:id', { params: { id }, body: { ...fields, name, price: now, status, seen } });
   };
   const show = (by: typeof helper, id: string, isHidden: boolean) =>
     by.call('PUT /admin/products/:id/hidden', { params: { id }, body: { isHidden } });
   const bulk = async (by: typeof helper, id: string) => {
-    const { changedAt: seen } = await sheetOf(id);
+    const { changedAt: seen } = await getSheet(id);
     const body = { products: [{ id, seen }], change: { what: 'status', status: 'active' } as const };
     const done = await by.call('POST /admin/product-changes', { body });
     return done.ok ? done.body.left.map(({ why }) => why) : done.error.code;
@@ -113,27 +113,27 @@ test('helpers create and copy drafts, and only owners publish them first', async
     // Archiving a draft doesn't bypass the rule.
     expect(outcome(await put(helper, id, 'archived')), id).toBe('done');
     expect(outcome(await show(helper, id, false)), id).toEqual(NEEDS_OWNER);
-    expect(await sheetOf(id), id).toMatchObject({ status: 'archived', wasPublished: false });
+    expect(await getSheet(id), id).toMatchObject({ status: 'archived', wasPublished: false });
   }
 
   expect(outcome(await show(owner, first, false))).toBe('done');
-  expect(await sheetOf(first)).toMatchObject({ status: 'active', wasPublished: true });
+  expect(await getSheet(first)).toMatchObject({ status: 'active', wasPublished: true });
   for (const hide of ['archived', 'draft'] as const) {
     expect(outcome(await put(helper, first, hide))).toBe('done');
     expect(outcome(await put(helper, first, 'active'))).toBe('done');
   }
   expect(outcome(await show(helper, first, true))).toBe('done');
   expect(await bulk(helper, first)).toEqual([]);
-  expect((await sheetOf(first)).status).toBe('active');
+  expect((await getSheet(first)).status).toBe('active');
 });
 
 test('a helper cannot publish by undoing an owner’s action', async () => {
   const [owner, helper] = [await staffIn({ deps, app }, 'owner'), await staffIn({ deps, app }, 'helper')];
   const id = await make({ name: 'Undone collar', price: 5, status: 'draft' });
-  const { changedAt: seen } = await sheetOf(id);
+  const { changedAt: seen } = await getSheet(id);
   const body = { products: [{ id, seen }], change: { what: 'status', status: 'archived' } as const };
   const done = await owner.call('POST /admin/product-changes', { body });
   const changeId = done.ok ? (done.body.changeId ?? '') : '';
   await helper.call('POST /admin/product-changes/:id/undo', { params: { id: changeId } });
-  expect(await sheetOf(id)).toMatchObject({ status: 'draft', wasPublished: false });
+  expect(await getSheet(id)).toMatchObject({ status: 'draft', wasPublished: false });
 });

@@ -73,7 +73,7 @@ function fitting(schema: Record<string, unknown> = {}): string {
 }
 
 /** URLs of a call, each with one hostile parameter, and a name for it. */
-function* addressesOf({ path, schema }: Call): Generator<[name: string, url: string]> {
+function* getAddresses({ path, schema }: Call): Generator<[name: string, url: string]> {
   const params = (schema.params ?? {}) as Part;
   const query = (schema.querystring ?? {}) as Part;
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -108,7 +108,7 @@ test('no GET parameter causes a 500', async () => {
       if (!session) owner = await staffIn(shop, 'owner');
       const headers = isOffice ? owner.headers : shopper.headers;
       const failing: string[] = [];
-      for (const [name, url] of addressesOf(call)) {
+      for (const [name, url] of getAddresses(call)) {
         const { statusCode } = await app.inject({ method: 'GET', url, headers: { [ADMIN_HEADER]: '1', ...headers } });
         if (statusCode === 500) failing.push(name);
       }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { cancelExpiredOrders } from '../../src/shop/orders/cancel-unpaid.ts';
 import type { Order } from '../../src/shop/orders/schema.ts';
 import { ALDER_COURT, ALDER_COURT_IN_TOWN } from '../support/actors/addresses.ts';
-import { cartOf } from '../support/actors/buyers.ts';
+import { getCart } from '../support/actors/buyers.ts';
 import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../support/shop/paying-shop.ts';
 import { ownerChooses } from '../support/shop/settings.ts';
-import { addProduct, stockOf } from '../support/shop/stock.ts';
+import { addProduct, getStock } from '../support/shop/stock.ts';
 
 const shop = await openPayingShop({ env: { RATE_LIMITS: 'on' } });
 const { app, deps, standin, askPaypal, decidedOrder, pay, read } = shop;
@@ -17,7 +17,7 @@ checkInvariantsAfterEach(shop);
 const post = (url: string, payload: object, headers: object = {}) =>
   app.inject({ method: 'POST', url: `/api${url}`, payload, headers: { ...headers } });
 const place = (shopper: Shopper, product: string, qty: number, change: object = {}) =>
-  post('/orders/place-order/', cartOf(product, { orderItems: [{ product, qty, size: 'Medium' }], ...change }), {
+  post('/orders/place-order/', getCart(product, { orderItems: [{ product, qty, size: 'Medium' }], ...change }), {
     ...shopper.headers,
     'idempotency-key': `k${Math.random()}`,
   });
@@ -43,7 +43,7 @@ test('one account cannot reserve all stock, and an honest shopper still buys', a
   });
   expect((await place(mallory, 'veil', 60)).statusCode).toBe(201);
   expect((await place(mallory, 'rift-diamond-cuff', 1)).json().code).toBe('too_many_held');
-  expect(await stockOf(db, 'crown')).toEqual({ onHand: 3_001, reserved: 60 });
+  expect(await getStock(db, 'crown')).toEqual({ onHand: 3_001, reserved: 60 });
   for (const id of ['crown', 'veil']) expect((await place(honest, id, 10)).statusCode).toBe(201);
 });
 
@@ -73,7 +73,7 @@ test('repeated PayPal order requests do not hold stock for a day', async () => {
   const over = await askPaypal(order, mallory);
   expect(over.statusCode).toBe(409);
   expect(over.json().code).toBe('hold_over');
-  expect(await stockOf(db, 'last-collar')).toEqual({ onHand: 10, reserved: 0 });
+  expect(await getStock(db, 'last-collar')).toEqual({ onHand: 10, reserved: 0 });
 });
 
 test('a once-only coupon stays used while its expired order can still be paid', async () => {

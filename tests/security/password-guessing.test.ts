@@ -6,7 +6,7 @@ import { codeIn, lastEmailTo, linkIn, PASSWORD, registerShopper } from '../suppo
 import { staffIn } from '../support/actors/staff.ts';
 import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
 import { expectEachRow } from '../support/checks/each-row.ts';
-import { statusesOf } from '../support/checks/statuses.ts';
+import { getStatuses } from '../support/checks/statuses.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
 // Attackers with 300 networks had ten tries each at one account, without limit, and a stranger could use up a shopper's
@@ -37,7 +37,7 @@ const post = (path: string, payload: object, { from = somewhereElse(), cookies =
   app.inject({ method: 'POST', url: `/api/users/${path}`, payload, cookies, headers: { 'x-forwarded-for': from } });
 const logIn = (username: string, password: string, wanted?: RequestInput) =>
   post('login', { username, password }, wanted);
-const cookieOf = (answer: Awaited<ReturnType<typeof post>>, name: string) => ({
+const getCookie = (answer: Awaited<ReturnType<typeof post>>, name: string) => ({
   [name]: answer.cookies.find((cookie) => cookie.name === name)?.value ?? '',
 });
 /** Sets a new password by the newest email's link. */
@@ -50,7 +50,7 @@ test('locks an account’s password after a hundred consecutive wrong ones until
   const dana = await registerShopper(shop);
   const refusals: string[] = [];
   for (const email of [dana.email, 'nobody@example.com']) {
-    expect(await statusesOf(100, () => logIn(email, 'wrong'))).toEqual(Array(100).fill(401));
+    expect(await getStatuses(100, () => logIn(email, 'wrong'))).toEqual(Array(100).fill(401));
     const refused = await logIn(email, PASSWORD);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'reset_needed']);
     refusals.push(refused.body, Object.keys(refused.headers).sort().join());
@@ -65,9 +65,9 @@ test('locks an account’s password after a hundred consecutive wrong ones until
 
 test('resets the count on a correct password, and checks it again after thirty days', async () => {
   const dana = await registerShopper(shop);
-  await statusesOf(99, () => logIn(dana.email, 'wrong'));
+  await getStatuses(99, () => logIn(dana.email, 'wrong'));
   expect((await logIn(dana.email, PASSWORD)).statusCode).toBe(200);
-  await statusesOf(100, () => logIn(dana.email, 'wrong'));
+  await getStatuses(100, () => logIn(dana.email, 'wrong'));
   expect((await logIn(dana.email, PASSWORD)).statusCode).toBe(429);
   late += 30 * 24 * 3600_000 + 1000;
   expect((await logIn(dana.email, PASSWORD)).statusCode).toBe(200);
@@ -78,10 +78,10 @@ test('never locks a shopper out of a browser with an earlier login', async () =>
   const first = await logIn(dana.email, PASSWORD);
   const cookie = first.cookies.find(({ name }) => name === 'known');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/users' });
-  const known = cookieOf(first, 'known');
+  const known = getCookie(first, 'known');
   const home = somewhereElse();
-  await statusesOf(100, () => logIn(dana.email, 'wrong'));
-  await statusesOf(60, (turn) => logIn(`other${turn}@example.com`, 'wrong', { from: home }));
+  await getStatuses(100, () => logIn(dana.email, 'wrong'));
+  await getStatuses(60, (turn) => logIn(`other${turn}@example.com`, 'wrong', { from: home }));
   expect((await logIn(dana.email, PASSWORD, { from: home })).statusCode).toBe(429);
   expect((await logIn(dana.email, PASSWORD, { from: home, cookies: known })).statusCode).toBe(200);
   // The stranger's tries still count: her correct password doesn't reset them.
@@ -90,17 +90,17 @@ test('never locks a shopper out of a browser with an earlier login', async () =>
 
 test('a known browser’s cookie grants no access, and has its own limited tries', async () => {
   const [dana, eve] = [await registerShopper(shop), await registerShopper(shop)];
-  const ofEve = cookieOf(await logIn(eve.email, PASSWORD), 'known');
+  const ofEve = getCookie(await logIn(eve.email, PASSWORD), 'known');
   // For another account the cookie is invalid, as is a made-up one.
-  await statusesOf(100, (turn) =>
+  await getStatuses(100, (turn) =>
     logIn(dana.email, 'wrong', { cookies: turn % 2 ? ofEve : { known: 'x'.repeat(43) } }),
   );
   expect((await logIn(dana.email, 'wrong', { cookies: ofEve })).json().code).toBe('reset_needed');
   const stolen = { cookies: ofEve };
-  expect(await statusesOf(11, () => logIn(eve.email, 'wrong', stolen))).toEqual([...Array(10).fill(401), 429]);
+  expect(await getStatuses(11, () => logIn(eve.email, 'wrong', stolen))).toEqual([...Array(10).fill(401), 429]);
   for (let round = 0; round < 9; round += 1) {
     late += 15 * 60_000;
-    expect(await statusesOf(10, () => logIn(eve.email, 'wrong', stolen))).toEqual(Array(10).fill(401));
+    expect(await getStatuses(10, () => logIn(eve.email, 'wrong', stolen))).toEqual(Array(10).fill(401));
   }
   late += 15 * 60_000;
   expect((await logIn(eve.email, PASSWORD, stolen)).json().code).toBe('reset_needed');
@@ -108,7 +108,7 @@ test('a known browser’s cookie grants no access, and has its own limited tries
 
 test('a household over its ten tries uses up none of the account’s', async () => {
   const dana = await registerShopper(shop);
-  await statusesOf(150, () => logIn(dana.email, 'wrong', { from: '192.0.2.1' }));
+  await getStatuses(150, () => logIn(dana.email, 'wrong', { from: '192.0.2.1' }));
   expect((await logIn(dana.email, PASSWORD)).statusCode).toBe(200);
 });
 
@@ -120,7 +120,7 @@ test('limits wrong codes to thirty per day and account across networks, while th
     const looked: string[] = [];
     for (let round = 0; round < 8; round += 1) {
       const asked = await post('send-reset-email', { email });
-      const cookies = cookieOf(asked, 'rst');
+      const cookies = getCookie(asked, 'rst');
       for (let turn = 0; turn < 5; turn += 1) {
         const wrong = await post(
           'verify-reset-otp',
@@ -146,16 +146,16 @@ test('limits wrong codes to thirty per day and account across networks, while th
 test('a stranger uses up neither codes nor emails of a shopper’s known browser', async () => {
   late += 24 * 3600_000;
   const dana = await registerShopper(shop);
-  const known = cookieOf(await logIn(dana.email, PASSWORD), 'known');
-  const asked = await statusesOf(12, () => post('send-reset-email', { email: dana.email }));
+  const known = getCookie(await logIn(dana.email, PASSWORD), 'known');
+  const asked = await getStatuses(12, () => post('send-reset-email', { email: dana.email }));
   expect(asked).toEqual([...Array(8).fill(200), ...Array(4).fill(429)]);
   const refused = await post('send-reset-email', { email: dana.email });
   expect(refused.json().detail).toContain('Use the link in the newest one');
   const own = await post('send-reset-email', { email: dana.email }, { cookies: known });
   expect(own.statusCode).toBe(200);
-  const rst = cookieOf(own, 'rst');
+  const rst = getCookie(own, 'rst');
   const code = codeIn(await lastEmailTo(deps, dana.email));
-  const burned = await statusesOf(8, () => post('verify-reset-otp', { otp: '000000', email: dana.email }));
+  const burned = await getStatuses(8, () => post('verify-reset-otp', { otp: '000000', email: dana.email }));
   expect(burned).toEqual([...Array(5).fill(400), ...Array(3).fill(429)]);
   expect((await post('verify-reset-otp', { otp: code }, { cookies: rst })).statusCode).toBe(200);
 });

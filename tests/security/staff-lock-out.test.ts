@@ -5,7 +5,7 @@ import { sealTotp, stepAt, totpCode } from '../../src/shop/staff/second-factor/t
 import { fastPasswords } from '../support/actors/fast-passwords.ts';
 import { PASSWORD } from '../support/actors/registered-shoppers.ts';
 import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
-import { statusesOf } from '../support/checks/statuses.ts';
+import { getStatuses } from '../support/checks/statuses.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
 // A stranger who knows the owner's address tries to lock her out of her shop.
@@ -72,7 +72,7 @@ test('the owner signs in from her browser and a new network after a hundred stra
   // Fifty from separate networks, twice; and enough from her own network to block strangers there.
   const strangers = [...Array.from({ length: 50 }, newNetwork), ...Array.from({ length: 50 }, newNetwork)];
   for (const from of strangers) expect((await signIn(email, 'wrong', { from })).status).toBe(401);
-  const neighbors = await statusesOf(60, () => signIn(email, 'wrong', { from: home }));
+  const neighbors = await getStatuses(60, () => signIn(email, 'wrong', { from: home }));
   expect(neighbors.slice(-40)).toEqual(Array(40).fill(429));
 
   expect((await signIn(email, PASSWORD)).status, 'from a fresh network').toBe(200);
@@ -92,13 +92,13 @@ test('a known browser belongs to its own member, and a planted cookie is never a
   const [kept] = await sql<{ row: string }[]>`select b::text as row from staff_browsers b where staff_id = ${grace.id}`;
   expect(kept?.row).not.toContain(secret);
   // Ten tries for the other account from this network, regardless of the cookie of Grace's browser.
-  const tries = await statusesOf(12, () => signIn(other.email, 'wrong', { from, cookies: forgetSession(cookies) }));
+  const tries = await getStatuses(12, () => signIn(other.email, 'wrong', { from, cookies: forgetSession(cookies) }));
   expect(tries.slice(-2)).toEqual([429, 429]);
   const planted = 'A'.repeat(43);
   const fresh = await signIn(grace.email, PASSWORD, { cookies: { 'staff-browser': planted } });
   expect(fresh.cookies['staff-browser']).not.toBe(planted);
   // It is a separate count, not an exemption.
-  const own = await statusesOf(12, () => signIn(grace.email, 'wrong', { cookies: forgetSession(cookies) }));
+  const own = await getStatuses(12, () => signIn(grace.email, 'wrong', { cookies: forgetSession(cookies) }));
   expect(own).toEqual([...Array(10).fill(401), 429, 429]);
   late += 15 * MINUTE;
 });
@@ -109,7 +109,7 @@ test('limits code guesses with the password to ten per 15 minutes, separate from
   const home = await signIn(email, PASSWORD);
   await sql`update staff set totp_sealed = ${sealTotp(deps.db.secrets, id, secret)}, totp_since = now() where id = ${id}`;
   const codeNow = () => totpCode(secret, stepAt(now()));
-  const guesses = await statusesOf(12, () => signIn(email, PASSWORD, { code: '000000' }));
+  const guesses = await getStatuses(12, () => signIn(email, PASSWORD, { code: '000000' }));
   expect(guesses).toEqual([...Array(10).fill(400), 429, 429]);
   expect((await signIn(email, PASSWORD, { code: codeNow() })).status, 'a browser that nobody knows').toBe(429);
   const own = await signIn(email, PASSWORD, { code: codeNow(), cookies: forgetSession(home.cookies) });
@@ -122,7 +122,7 @@ test('limits wrong second-factor codes to sixty a day', async () => {
   const { email, id } = await owner();
   await sql`update staff set totp_sealed = ${sealTotp(deps.db.secrets, id, Buffer.alloc(20, 9))}, totp_since = now() where id = ${id}`;
   for (let quarter = 0; quarter < 6; quarter += 1) {
-    const tries = await statusesOf(10, () => signIn(email, PASSWORD, { code: '000000' }));
+    const tries = await getStatuses(10, () => signIn(email, PASSWORD, { code: '000000' }));
     expect(tries).toEqual(Array(10).fill(400));
     late += 15 * MINUTE;
   }
@@ -134,7 +134,7 @@ test('limits confirmations in an open browser to ten tries, separate per browser
   const { email } = await owner();
   const [here, there] = [await signIn(email, PASSWORD), await signIn(email, PASSWORD)];
   const confirm = (password: string, cookies: Known) => send('/session/confirm', { password }, { cookies });
-  const tries = await statusesOf(12, () => confirm('wrong', here.cookies));
+  const tries = await getStatuses(12, () => confirm('wrong', here.cookies));
   expect(tries).toEqual([...Array(10).fill(400), 429, 429]);
   expect((await confirm(PASSWORD, there.cookies)).status).toBe(204);
   expect((await signIn(email, PASSWORD)).status).toBe(200);

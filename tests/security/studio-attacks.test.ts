@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestShop } from '../support/shop/test-shop.ts';
-import { designOf } from '../support/studio-designs.ts';
+import { toDesign } from '../support/studio-designs.ts';
 
 const { app, deps } = await openTestShop();
 const post = (url: string, payload: unknown) =>
@@ -10,19 +10,19 @@ const post = (url: string, payload: unknown) =>
     headers: { 'content-type': 'application/json' },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
-const make = async (changes: object = {}): Promise<string> => (await post('designs', designOf(changes))).json().product;
+const make = async (changes: object = {}): Promise<string> => (await post('designs', toDesign(changes))).json().product;
 
 test('refuses an invalid design body with a message, and stores nothing', async () => {
   const bodies: unknown[] = [
-    ...[null, [], [designOf()], 'Amani', '{', '""', '{}', '{"text":"Amani"}', 7],
-    ...[7, null, true, [], {}, ['Amani']].map((text) => ({ ...designOf(), text })),
-    ...['toString', '__proto__', 'constructor', '', 'keyring\u0000', 7, null].map((form) => ({ ...designOf(), form })),
-    { ...designOf(), price: 1 },
-    { ...designOf(), id: 'design-000000000000000000000000' },
-    JSON.stringify(designOf()).replace('{', '{"__proto__":{"isAdmin":true},'),
-    { ...designOf(), text: '\u0000' },
-    { ...designOf(), text: 'Ama\u0000ni' },
-    { ...designOf(), ground: 'a'.repeat(41) },
+    ...[null, [], [toDesign()], 'Amani', '{', '""', '{}', '{"text":"Amani"}', 7],
+    ...[7, null, true, [], {}, ['Amani']].map((text) => ({ ...toDesign(), text })),
+    ...['toString', '__proto__', 'constructor', '', 'keyring\u0000', 7, null].map((form) => ({ ...toDesign(), form })),
+    { ...toDesign(), price: 1 },
+    { ...toDesign(), id: 'design-000000000000000000000000' },
+    JSON.stringify(toDesign()).replace('{', '{"__proto__":{"isAdmin":true},'),
+    { ...toDesign(), text: '\u0000' },
+    { ...toDesign(), text: 'Ama\u0000ni' },
+    { ...toDesign(), ground: 'a'.repeat(41) },
   ];
   for (const url of ['quote', 'designs']) {
     for (const body of bodies) {
@@ -35,7 +35,7 @@ test('refuses an invalid design body with a message, and stores nothing', async 
 });
 
 test('limits a body to two kilobytes exactly', async () => {
-  const whole = JSON.stringify(designOf());
+  const whole = JSON.stringify(toDesign());
   const padded = (bytes: number) => `${whole}${' '.repeat(bytes - whole.length)}`;
   for (const url of ['quote', 'designs']) {
     expect((await post(url, padded(2_048))).statusCode).toBeLessThan(300);
@@ -47,7 +47,7 @@ test('limits a body to two kilobytes exactly', async () => {
 test('maps a design’s spellings and concurrent requests to one product', async () => {
   const spellings = ['Zoë', 'Zoe\u0308', ' Zoë  ', 'Zoë\u00a0'];
   const answers = await Promise.all(
-    Array.from({ length: 24 }, (_, n) => post('designs', designOf({ text: spellings[n % spellings.length] ?? '' }))),
+    Array.from({ length: 24 }, (_, n) => post('designs', toDesign({ text: spellings[n % spellings.length] ?? '' }))),
   );
   expect(new Set(answers.map((answer) => answer.json().product)).size).toBe(1);
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
@@ -103,6 +103,6 @@ test('returns 304 for a picture’s ETag', async () => {
     expect((await app.inject({ url, headers: { 'if-none-match': '"another"' } })).statusCode).toBe(200);
   }
   const other = await make({ text: 'Zuri' });
-  const tagOf = async (id: string) => (await app.inject(`/api/studio/designs/${id}/picture?width=176`)).headers.etag;
-  expect(await tagOf(product)).not.toBe(await tagOf(other));
+  const getTag = async (id: string) => (await app.inject(`/api/studio/designs/${id}/picture?width=176`)).headers.etag;
+  expect(await getTag(product)).not.toBe(await getTag(other));
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { RATE_LIMITS } from '../../src/rate-limits.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
-import { designOf } from '../support/studio-designs.ts';
+import { toDesign } from '../support/studio-designs.ts';
 
 const { app } = await openTestShop({ env: { RATE_LIMITS: 'on' } });
 
 const make = (remoteAddress: string) =>
-  app.inject({ method: 'POST', url: '/api/studio/designs', payload: designOf({ text: 'Nia' }), remoteAddress });
+  app.inject({ method: 'POST', url: '/api/studio/designs', payload: toDesign({ text: 'Nia' }), remoteAddress });
 
 test('limits designs per hour and network by all of its addresses, without delaying others', async () => {
   const { most } = RATE_LIMITS.designs;

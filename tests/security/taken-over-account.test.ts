@@ -7,21 +7,21 @@ const shop = await openTestShop();
 const grace = await staffIn(shop, 'owner');
 const amina = await staffIn(shop, 'helper');
 
-const profileOf = async ({ headers }: Shopper) =>
+const getProfile = async ({ headers }: Shopper) =>
   (await shop.app.inject({ url: '/api/users/profile', headers })).statusCode;
 
 test('an owner ends all sessions of a customer, a helper cannot, and no other customer’s end', async () => {
   const dana = await shopperIn(shop.deps);
   const eve = await shopperIn(shop.deps);
   const path = `/customers/${dana.customerId}/end-sessions`;
-  expect(await profileOf(dana)).toBe(200);
+  expect(await getProfile(dana)).toBe(200);
 
   expect((await amina.ask('POST', path)).status).toBe(403);
-  expect(await profileOf(dana)).toBe(200);
+  expect(await getProfile(dana)).toBe(200);
 
   expect((await grace.ask('POST', path)).body).toEqual({ ended: 1 });
-  expect(await profileOf(dana)).toBe(401);
-  expect(await profileOf(eve)).toBe(200);
+  expect(await getProfile(dana)).toBe(401);
+  expect(await getProfile(eve)).toBe(200);
   expect((await grace.ask('POST', path)).body).toEqual({ ended: 0 });
 
   const noted = await grace.ask('GET', '/audit?q=logged_out');

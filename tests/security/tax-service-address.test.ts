@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { changeSettings } from '../../src/shop/settings/settings.ts';
 import { STATES } from '../support/actors/addresses.ts';
-import { cartOf } from '../support/actors/buyers.ts';
+import { getCart } from '../support/actors/buyers.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { staffIn } from '../support/actors/staff.ts';
 import { addProduct } from '../support/shop/stock.ts';
@@ -52,7 +52,7 @@ test('never requests a tax service at a stored or resolved private address in pr
   ]) {
     await shop.deps.db.transaction((tx) => changeSettings(tx, { taxServiceUrl }));
     shop.deps.bus.publish(['settings']);
-    const cart = cartOf('taxed-cuff');
+    const cart = getCart('taxed-cuff');
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/api/orders/place-order',

@@ -17,8 +17,8 @@ const AFRICA = [
 /** All characters that the studio promises. */
 export const PROMISED: readonly string[] = [...BASIC, ...EUROPE, ...AFRICA];
 
-const idOf = (list: readonly { id: string }[]) => fc.constantFrom(...list.map(({ id }) => id));
-const colorId = idOf(DEFAULT_STUDIO.colors);
+const getId = (list: readonly { id: string }[]) => fc.constantFrom(...list.map(({ id }) => id));
+const colorId = getId(DEFAULT_STUDIO.colors);
 
 /** Text within the studio's alphabet. */
 const wovenText = fc
@@ -52,19 +52,19 @@ export const anyText = fc.oneof(
 const designWith = (text: fc.Arbitrary<string>): fc.Arbitrary<Design> =>
   fc.record({
     text,
-    form: idOf(FORMS),
-    tail: idOf(TAILS),
-    size: idOf(SIZES),
+    form: getId(FORMS),
+    tail: getId(TAILS),
+    size: getId(SIZES),
     letters: colorId,
     ground: colorId,
     first: colorId,
     second: colorId,
-    border: idOf(BORDERS),
-    symbol: idOf(SYMBOLS),
-    place: idOf(PLACES),
+    border: getId(BORDERS),
+    symbol: getId(SYMBOLS),
+    place: getId(PLACES),
   });
 
 export const anyDesign = designWith(wovenText);
 export const hostileDesign = designWith(anyText);
 
-export const designOf = (changes: Partial<Design> = {}): Design => ({ ...FIRST_DESIGN, ...changes });
+export const toDesign = (changes: Partial<Design> = {}): Design => ({ ...FIRST_DESIGN, ...changes });

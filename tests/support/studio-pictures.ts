@@ -7,7 +7,7 @@ import { flatPlace } from '../../src/shop/studio/paint/flat.ts';
 import { sunFor } from '../../src/shop/studio/paint/light.ts';
 import { productPicture, type Woven } from '../../src/shop/studio/paint/product.ts';
 import { fitTo, roomFor } from '../../src/storefront/studio/weave/fit.ts';
-import { middleOf } from '../../src/storefront/studio/weave/place.ts';
+import { getMiddle } from '../../src/storefront/studio/weave/place.ts';
 
 export type Picture = { data: Buffer; width: number; height: number };
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -47,7 +47,7 @@ export function beadsOfStage(
   const fit = fitTo(room, design, chart);
   return beadsBy(chart, (row, bead) => {
     const x = room.width / 2 + Math.round((row - fit.middle) * fit.w) + fit.w / 2;
-    const y = middleOf(room) + (bead + 0.5 - HEIGHT / 2) * cellHeight(fit.w);
+    const y = getMiddle(room) + (bead + 0.5 - HEIGHT / 2) * cellHeight(fit.w);
     return colorAround(picture, x, y, fit.w / 4);
   });
 }
@@ -96,7 +96,7 @@ const COVERED = 2;
 const isCovered = (chart: Chart, at: number) => at < COVERED * HEIGHT || at >= (chart.rows - COVERED) * HEIGHT;
 
 /** Median color of the beads of each chart color. */
-function looksOf(beads: Beads, chart: Chart): Map<number, Rgb> {
+function getLooks(beads: Beads, chart: Chart): Map<number, Rgb> {
   const all = Map.groupBy(
     [...beads].filter(([at]) => !isCovered(chart, at)),
     ([at]) => chart.cells[at] ?? 0,
@@ -110,7 +110,7 @@ const apart = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[
 
 /** Beads closer to another color: "row 12, bead 3: white looks like indigo". */
 export function misread(beads: Beads, chart: Chart): string[] {
-  const looks = looksOf(beads, chart);
+  const looks = getLooks(beads, chart);
   const faults: string[] = [];
   for (const [at, color] of beads) {
     if (isCovered(chart, at)) continue;
@@ -129,8 +129,8 @@ const MAX_APART = 60;
 
 /** Colors that look different in two pictures. */
 export function tellApart(one: Beads, other: Beads, chart: Chart): string[] {
-  const others = looksOf(other, chart);
-  return [...looksOf(one, chart)].flatMap(([index, color]) => {
+  const others = getLooks(other, chart);
+  return [...getLooks(one, chart)].flatMap(([index, color]) => {
     const far = apart(color, others.get(index) ?? [0, 0, 0]);
     return others.has(index) && far > MAX_APART ? [`${chart.colors[index]}: ${far.toFixed(0)} apart`] : [];
   });

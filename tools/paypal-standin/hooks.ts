@@ -17,7 +17,7 @@ export function createHooks(first: { id: string; url: string } | undefined) {
 
   function add(body: Record<string, unknown>): StandinAnswer {
     const { url } = body;
-    const events = namesOf(body.event_types);
+    const events = getNames(body.event_types);
     if (typeof url !== 'string' || !url.startsWith('https://'))
       return invalid('VALIDATION_ERROR', 'Not a valid webhook URL');
     if (!events?.every(isKnown)) return invalid('VALIDATION_ERROR', 'Not a valid webhook event type');
@@ -34,7 +34,7 @@ export function createHooks(first: { id: string; url: string } | undefined) {
     const hook = hooks.find((each) => each.id === id);
     if (!hook) return notFound();
     for (const { op, path, value } of Object.values(patch) as { op?: string; path?: string; value?: unknown }[]) {
-      const events = path === '/event_types' ? namesOf(value) : undefined;
+      const events = path === '/event_types' ? getNames(value) : undefined;
       if (op !== 'replace' || !events?.every(isKnown)) return invalid('VALIDATION_ERROR', 'Invalid patch');
       hook.events = events;
     }
@@ -57,7 +57,7 @@ const toBody = ({ id, url, events }: Hook) => ({ id, url, event_types: events.ma
 
 const isKnown = (name: string) => name === '*' || (EVENT_TYPES as readonly string[]).includes(name);
 
-const namesOf = (types: unknown): string[] | undefined =>
+const getNames = (types: unknown): string[] | undefined =>
   Array.isArray(types) ? types.map((each: { name?: unknown }) => String(each?.name)) : undefined;
 
 const invalid = (name: string, description: string) => errorResponse(400, name, [{ issue: name, description }]);

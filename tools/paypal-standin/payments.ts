@@ -64,7 +64,7 @@ export function refundCapture(context: StandinContext, id: string, ask: RefundAs
   if (capture.status === 'PENDING')
     return unprocessable('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
   if (capture.status === 'DECLINED') return errorResponse(404, 'RESOURCE_NOT_FOUND');
-  const left = leftOf(context, capture);
+  const left = getLeft(context, capture);
   if (left <= 0) return unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
   if (isDisputed(context, id)) {
     return unprocessable(
@@ -111,7 +111,7 @@ export function giveBack(
     create_time: context.nowText(),
   };
   context.store.put('refund', refund);
-  const status = leftOf(context, capture) > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+  const status = getLeft(context, capture) > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
   context.store.put('capture', { ...capture, status });
   context.tell('PAYMENT.CAPTURE.REFUNDED', 'refund', refundBody(context, refund));
   return refund;
@@ -186,7 +186,7 @@ const isDisputed = (context: StandinContext, captureId: string) =>
   context.store.list('dispute').some((dispute) => dispute.captureId === captureId && dispute.status !== 'RESOLVED');
 
 /** Remainder of a capture after its refunds, in cents. */
-function leftOf(context: StandinContext, capture: CaptureRecord): number {
+function getLeft(context: StandinContext, capture: CaptureRecord): number {
   const back = context.store
     .list('refund')
     .filter(({ captureId, status }) => captureId === capture.id && status !== 'FAILED')

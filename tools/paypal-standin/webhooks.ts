@@ -72,7 +72,7 @@ export function createWebhooks(options: Options) {
   }
 
   function transmit(event: EventRecord, signature = weather.signature): Transmission {
-    return transmissionOf(options, { event, signature });
+    return getTransmission(options, { event, signature });
   }
 
   return {
@@ -129,7 +129,7 @@ export const signedText = (id: string, time: string, webhookId: string, body: st
 
 type Signing = { event: EventRecord; signature: Signature };
 
-function transmissionOf({ target, baseUrl, sign }: Options, { event, signature }: Signing): Transmission {
+function getTransmission({ target, baseUrl, sign }: Options, { event, signature }: Signing): Transmission {
   const { id: webhookId, url: webhookUrl } = target() ?? { id: 'WH-NONE', url: '' };
   const body = JSON.stringify(event);
   const id = randomUUID();

@@ -9,7 +9,7 @@ import { sampleWidths } from '../../db/seeds/sample-widths.ts';
 import { planFiles, RECIPE } from '../../src/shared/pictures.ts';
 import { measure, writeFiles } from '../../src/shop/media/encoder/encoder.ts';
 import { draw, inchesAcross } from './beads/draw.ts';
-import { type CatalogView, viewsOf } from './beads/views.ts';
+import { type CatalogView, getViews } from './beads/views.ts';
 import { renderReviewPictures } from './render-review-pictures.ts';
 
 /** Width of an original in pixels: of the whole piece, and of the other views. */
@@ -25,7 +25,7 @@ const wanted = new Set<string>();
 for (const { kind, products } of SEED_GROUPS) {
   for (const { id: productId, art, name } of products) {
     const pictures: string[] = [];
-    for (const view of ['whole', ...viewsOf(kind)] as const) pictures.push(await render(view));
+    for (const view of ['whole', ...getViews(kind)] as const) pictures.push(await render(view));
     rows.push(`  '${productId}': [\n${pictures.join('\n')}\n  ],`);
     process.stdout.write(`${productId}\n`);
 

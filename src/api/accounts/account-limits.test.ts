@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fastPasswords } from '../../../tests/support/actors/fast-passwords.ts';
 import { PASSWORD, registerShopper } from '../../../tests/support/actors/registered-shoppers.ts';
 import { inTests, recordFigure } from '../../../tests/support/chaos/fault-report.ts';
-import { statusesOf } from '../../../tests/support/checks/statuses.ts';
+import { getStatuses } from '../../../tests/support/checks/statuses.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 let late = 0;
@@ -20,7 +20,7 @@ const logIn = (username: string, password: string, from: string) => post('/users
 
 test('limits wrong passwords to ten per account and network, then requires a wait of at most 15 minutes', async () => {
   const dana = await registerShopper(shop);
-  expect(await statusesOf(10, () => logIn(dana.email, 'wrong', '198.51.100.1'))).toEqual(Array(10).fill(401));
+  expect(await getStatuses(10, () => logIn(dana.email, 'wrong', '198.51.100.1'))).toEqual(Array(10).fill(401));
   const refused = await logIn(dana.email.toUpperCase(), PASSWORD, '198.51.100.1');
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
@@ -34,23 +34,23 @@ test('limits wrong passwords to ten per account and network, then requires a wai
 });
 
 test('applies the same limit to accounts that do not exist', async () => {
-  const tries = await statusesOf(11, () => logIn('nobody@example.com', 'wrong', '198.51.100.3'));
+  const tries = await getStatuses(11, () => logIn('nobody@example.com', 'wrong', '198.51.100.3'));
   expect(tries).toEqual([...Array(10).fill(401), 429]);
 });
 
 test('limits wrong passwords to fifty per hour and network across accounts, with an IPv6 household as one network', async () => {
-  const tries = await statusesOf(51, (turn) => logIn(`guess${turn}@example.com`, 'wrong', `2001:db8:7:7::${turn + 1}`));
+  const tries = await getStatuses(51, (turn) => logIn(`guess${turn}@example.com`, 'wrong', `2001:db8:7:7::${turn + 1}`));
   expect(tries).toEqual([...Array(50).fill(401), 429]);
   expect((await logIn('guess@example.com', 'wrong', '2001:db8:7:8::1')).statusCode).toBe(401);
 });
 
 test('does not count correct passwords, so that a whole office can log in', async () => {
   const dana = await registerShopper(shop);
-  expect(await statusesOf(60, () => logIn(dana.email, PASSWORD, '198.51.100.4'))).toEqual(Array(60).fill(200));
+  expect(await getStatuses(60, () => logIn(dana.email, PASSWORD, '198.51.100.4'))).toEqual(Array(60).fill(200));
 });
 
 test('limits registrations to twenty per hour and network', async () => {
-  const tries = await statusesOf(21, (turn) =>
+  const tries = await getStatuses(21, (turn) =>
     post('/users/register', { name: 'Eve', email: `eve${turn}@example.com`, password: PASSWORD }, '198.51.100.5'),
   );
   expect(tries).toEqual([...Array(20).fill(201), 429]);
@@ -60,14 +60,14 @@ test('limits reset emails per address, known or not: three per hour and househol
   const dana = await registerShopper(shop);
   for (const email of [dana.email, 'nobody.at.all@example.com']) {
     const path = (turn: number) => (turn % 2 ? '/users/resend-otp' : '/users/send-reset-email');
-    const tries = await statusesOf(4, (turn) => post(path(turn), { email }, '198.51.100.20'));
+    const tries = await getStatuses(4, (turn) => post(path(turn), { email }, '198.51.100.20'));
     expect(tries).toEqual([200, 200, 200, 429]);
-    const elsewhere = await statusesOf(6, (turn) => post(path(turn), { email }, `198.51.${turn}.1`));
+    const elsewhere = await getStatuses(6, (turn) => post(path(turn), { email }, `198.51.${turn}.1`));
     expect(elsewhere).toEqual([...Array(5).fill(200), 429]);
   }
   for (const turn of [1, 2, 3]) {
     late += 3600_000;
-    const asked = await statusesOf(8, (place) =>
+    const asked = await getStatuses(8, (place) =>
       post('/users/send-reset-email', { email: dana.email }, `198.${turn}.${place}.1`),
     );
     expect(asked).toEqual(Array(8).fill(turn < 3 ? 200 : 429));
@@ -79,12 +79,12 @@ test('limits reset emails per address, known or not: three per hour and househol
 test('limits repeated registrations of one address to five emails per hour across all networks', async () => {
   const register = (turn: number, password = PASSWORD) =>
     post('/users/register', { name: 'Eve', email: 'flooded@example.com', password }, `203.0.113.${turn + 1}`);
-  expect(await statusesOf(6, (turn) => register(turn, 'short'))).toEqual(Array(6).fill(400));
-  expect(await statusesOf(6, (turn) => register(turn))).toEqual([...Array(5).fill(201), 429]);
+  expect(await getStatuses(6, (turn) => register(turn, 'short'))).toEqual(Array(6).fill(400));
+  expect(await getStatuses(6, (turn) => register(turn))).toEqual([...Array(5).fill(201), 429]);
 });
 
 test('limits contact messages to five per hour and network', async () => {
-  const tries = await statusesOf(6, (turn) =>
+  const tries = await getStatuses(6, (turn) =>
     post('/users/contact-us', { name: 'Eve', email: `writer${turn}@example.com`, message: 'Hi' }, '198.51.100.7'),
   );
   expect(tries).toEqual([...Array(5).fill(200), 429]);
@@ -130,7 +130,7 @@ test.each<[what: string, most: number, call: (turn: number) => ReturnType<typeof
     (turn) => post('/newsletter/subscribe', { email: 'reader@example.com', consent: true }, somewhere(turn)),
   ],
 ])('%s', async (_what, most, call) => {
-  const tries = await statusesOf(most + 1, call);
+  const tries = await getStatuses(most + 1, call);
   expect(tries.slice(0, most)).not.toContain(429);
   expect(tries.at(-1)).toBe(429);
 });
@@ -138,7 +138,7 @@ test.each<[what: string, most: number, call: (turn: number) => ReturnType<typeof
 test('limits profile changes to twenty per hour and account', async () => {
   const { headers, name } = await registerShopper(shop);
   const move = (payload: object) => app.inject({ method: 'PUT', url: '/api/users/profile/update', headers, payload });
-  const tries = await statusesOf(21, (turn) =>
+  const tries = await getStatuses(21, (turn) =>
     move({ name, email: `m${turn}@example.com`, currentPassword: PASSWORD }),
   );
   expect(tries).toEqual([...Array(20).fill(200), 429]);
@@ -156,10 +156,10 @@ test('limits email changes to five emails per hour and new address, and sends no
       payload: { name, email, currentPassword },
     });
   };
-  expect(await statusesOf(4, (turn) => move(turn, 'a wrong one'))).toEqual(Array(4).fill(400));
+  expect(await getStatuses(4, (turn) => move(turn, 'a wrong one'))).toEqual(Array(4).fill(400));
   const wants = async () => {
-    await statusesOf(2, (turn) => move(turn + 4, PASSWORD));
-    return statusesOf(2, (turn) => move(turn, PASSWORD));
+    await getStatuses(2, (turn) => move(turn + 4, PASSWORD));
+    return getStatuses(2, (turn) => move(turn, PASSWORD));
   };
   expect([...(await wants()), ...(await wants()), ...(await wants())]).toEqual([...Array(5).fill(200), 429]);
 });
@@ -168,7 +168,7 @@ test('limits password guesses in an open session to ten per 15 minutes across al
   const { headers } = await registerShopper(shop);
   const change = { method: 'PUT', url: '/api/users/profile/password', headers } as const;
   const leave = { method: 'POST', url: '/api/users/profile/delete', headers } as const;
-  const tries = await statusesOf(10, (turn) =>
+  const tries = await getStatuses(10, (turn) =>
     turn % 2
       ? app.inject({ ...change, payload: { currentPassword: 'wrong', password: 'another password 7' } })
       : app.inject({ ...leave, payload: { password: 'wrong' } }),
@@ -186,7 +186,7 @@ test('ignores a forwarded client address from an untrusted proxy', async () => {
       headers: { 'x-forwarded-for': `203.0.113.${turn}` },
       remoteAddress: '192.0.2.1',
     });
-  expect(await statusesOf(6, direct)).toEqual([...Array(5).fill(200), 429]);
+  expect(await getStatuses(6, direct)).toEqual([...Array(5).fill(200), 429]);
 });
 
 test('limits code guesses to thirty per day across networks', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { ALDER_COURT } from '../../../tests/support/actors/addresses.ts';
-import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../tests/support/actors/buyers.ts';
 import { type RegisteredShopper, registerShopper } from '../../../tests/support/actors/registered-shoppers.ts';
 import { findBrokenInvariants } from '../../../tests/support/checks/invariants.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
@@ -24,7 +24,7 @@ async function list(who: RegisteredShopper) {
 }
 const streets = async (who: RegisteredShopper) =>
   (await list(who)).map(({ address, isDefault }) => (isDefault ? `${address} *` : address));
-const idOf = async (who: RegisteredShopper, wanted: string) =>
+const getId = async (who: RegisteredShopper, wanted: string) =>
   (await list(who)).find(({ address }) => address === wanted)?.id ?? '';
 
 test('saves up to three addresses without duplicates, makes the first the default, and refuses a fourth with a message', async () => {
@@ -56,15 +56,15 @@ test('edits, deletes and changes the default address, and always keeps one defau
   const dana = await registerShopper(shop);
   for (const address of ['1 First St', '2 Second St', '3 Third St']) await save(dana, street(address));
   const edit = async (from: string, body: ReturnType<typeof street>) =>
-    api.call('PUT /users/addresses/:id', { params: { id: await idOf(dana, from) }, body }, dana.headers);
+    api.call('PUT /users/addresses/:id', { params: { id: await getId(dana, from) }, body }, dana.headers);
   const removeById = (id: string) => api.call('DELETE /users/addresses/:id', { params: { id } }, dana.headers);
-  const remove = async (address: string) => removeById(await idOf(dana, address));
+  const remove = async (address: string) => removeById(await getId(dana, address));
   await edit('2 Second St', street('2 Second St, Apt 4', { isDefault: true }));
   expect(await streets(dana)).toEqual(['2 Second St, Apt 4 *', '3 Third St', '1 First St']);
   // An edit that makes an address equal to another one deletes the other one.
   await edit('3 Third St', street('2 Second St, Apt 4'));
   expect(await streets(dana)).toEqual(['2 Second St, Apt 4 *', '1 First St']);
-  const gone = await idOf(dana, '2 Second St, Apt 4');
+  const gone = await getId(dana, '2 Second St, Apt 4');
   expect(await removeById(gone)).toMatchObject({ status: 200, body: [{ address: '1 First St' }] });
   expect(await streets(dana)).toEqual(['1 First St *']);
   expect(await removeById(gone)).toMatchObject({ status: 404, error: { code: 'address_unknown' } });
@@ -74,7 +74,7 @@ test('edits, deletes and changes the default address, and always keeps one defau
 test('refuses to read, change or delete another customer’s address', async () => {
   const [dana, eve] = [await registerShopper(shop), await registerShopper(shop)];
   await save(dana, street('1 First St'));
-  const params = { id: await idOf(dana, '1 First St') };
+  const params = { id: await getId(dana, '1 First St') };
   expect(await list(eve)).toEqual([]);
   const body = street('666 Eve St');
   expect(await api.call('PUT /users/addresses/:id', { params, body }, eve.headers)).toMatchObject({ status: 404 });
@@ -107,7 +107,7 @@ test('saves an order’s address on request but never a fourth; the calls of the
   const order = (address: string, more: object = {}) =>
     api.call(
       'POST /orders/place-order',
-      { body: cartOf('rift-diamond-cuff', { shippingAddress: street(address), ...more }) },
+      { body: getCart('rift-diamond-cuff', { shippingAddress: street(address), ...more }) },
       dana.headers,
     );
   expect((await order('0 Nowhere St')).status).toBe(201);

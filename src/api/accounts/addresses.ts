@@ -7,7 +7,7 @@ import { editAddress, removeAddress, saveAddress, savedAddresses } from '../../s
 import { AddressBody, SavedAddress } from '../../shop/accounts/addresses/schema.ts';
 import { accountRefusals } from '../../shop/accounts/refusals.ts';
 import type { SignedIn } from '../../shop/accounts/sign-in/sessions.ts';
-import { customerOf, requireCustomer } from '../bearer.ts';
+import { getCustomer, requireCustomer } from '../bearer.ts';
 import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
 
@@ -55,11 +55,11 @@ export const addresses = defineResource({
         .send(await savedAddresses(deps, who));
 
     app.get('/users/addresses', { ...addressRoutes['GET /users/addresses'], ...own }, (request, reply) =>
-      list(reply, customerOf(request)),
+      list(reply, getCustomer(request)),
     );
 
     app.post('/users/addresses', { ...addressRoutes['POST /users/addresses'], ...own }, async (request, reply) => {
-      const who = customerOf(request);
+      const who = getCustomer(request);
       const turn = await limit(who);
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await saveAddress(deps, who, request.body);
@@ -68,7 +68,7 @@ export const addresses = defineResource({
 
     const editing = { ...addressRoutes['PUT /users/addresses/:id'], ...own };
     app.put('/users/addresses/:id', editing, async (request, reply) => {
-      const who = customerOf(request);
+      const who = getCustomer(request);
       const turn = await limit(who);
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await editAddress(deps, who, request.params.id, request.body);
@@ -77,7 +77,7 @@ export const addresses = defineResource({
 
     const removing = { ...addressRoutes['DELETE /users/addresses/:id'], ...own };
     app.delete('/users/addresses/:id', removing, async (request, reply) => {
-      const who = customerOf(request);
+      const who = getCustomer(request);
       const turn = await limit(who);
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const isRemoved = await removeAddress(deps, who, request.params.id);

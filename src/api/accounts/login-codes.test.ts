@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { ALDER_COURT } from '../../../tests/support/actors/addresses.ts';
-import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../tests/support/actors/buyers.ts';
 import {
   codeIn,
   emailsTo,
@@ -48,11 +48,11 @@ async function ask(email: string, { from = visitor(), ...more }: { from?: string
   return { answer, cookie, cookies: { lgn: cookie?.value ?? '' }, letter, code };
 }
 
-const tokenOf = (letter: Awaited<ReturnType<typeof ask>>['letter']) =>
+const getToken = (letter: Awaited<ReturnType<typeof ask>>['letter']) =>
   new URLSearchParams(linkIn(letter ?? { subject: '', html: '', text: '', replyTo: '', headers: {} }).hash.slice(1));
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort();
-const accountOf = async (email: string) =>
+const getAccount = async (email: string) =>
   (
     await deps.db.sql<
       { id: string; name: string; passwordHash: string | null; verifiedAt: Date | null; emailProvenAt: Date | null }[]
@@ -65,14 +65,14 @@ test('logs in a visitor without an account by code and creates an account with a
   expect(answer.statusCode).toBe(200);
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 600 });
   expect(letter?.subject).not.toMatch(/\d/);
-  expect(await accountOf(email)).toBeUndefined();
+  expect(await getAccount(email)).toBeUndefined();
 
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
   const loggedIn = await post('login-with-code/', { email, code: spaced, name: ' Dana  Whitfield ' }, { cookies });
   expect(loggedIn.statusCode).toBe(200);
   expect(loggedIn.json()).toEqual({ token: expect.stringMatching(/^shp_/), name: 'Dana Whitfield', email });
   expect(loggedIn.headers['cache-control']).toBe('no-store');
-  expect(await accountOf(email)).toMatchObject({
+  expect(await getAccount(email)).toMatchObject({
     name: 'Dana Whitfield',
     passwordHash: null,
     verifiedAt: expect.any(Date),
@@ -146,7 +146,7 @@ test('names an account without a name after the recipient of its first order', a
   const order = (name: string) =>
     api.call(
       'POST /orders/place-order',
-      { body: cartOf('rift-diamond-cuff', { shippingAddress: { ...ALDER_COURT, name } }) },
+      { body: getCart('rift-diamond-cuff', { shippingAddress: { ...ALDER_COURT, name } }) },
       headers,
     );
   expect(await order('Dana Whitfield')).toMatchObject({ ok: true, body: { user: { name: 'Dana Whitfield' } } });
@@ -193,7 +193,7 @@ test('discards an unverified registration by a stranger when the address’s own
   const opened = await app.inject(`/api/users/verify-email/?token=${strangersLink.get('token')}&email=${email}`);
   expect(opened.statusCode).toBe(200);
   expect((await tries()).statusCode).toBe(401);
-  expect((await accountOf(email))?.name).toBe('Dana');
+  expect((await getAccount(email))?.name).toBe('Dana');
   const [, , uid, token] = strangersReset;
   expect((await post('reset-password', { uid, token, password: PASSWORD })).statusCode).toBe(400);
 });
@@ -208,7 +208,7 @@ test('refuses the correct code after five wrong tries, and counts the tries of s
   expect(statuses(await twelve({ cookies }))).toEqual([...Array(5).fill(400), ...Array(7).fill(429)]);
   const right = await post('login-with-code', { email, code }, { cookies });
   expect(right.json()).toMatchObject({ code: 'code_spent', detail: 'Too many wrong codes. Ask for a new one.' });
-  expect(await accountOf(email)).toBeUndefined();
+  expect(await getAccount(email)).toBeUndefined();
 
   late = 31_000;
   const again = await ask(email);
@@ -230,13 +230,13 @@ test('limits wrong codes to thirty per day and address, while the emailed links 
   const { code, cookies, letter } = await ask(email);
   const right = await post('login-with-code', { email, code }, { cookies });
   expect(right.json()).toMatchObject({ code: 'codes_spent' });
-  expect((await post('login-with-link', { token: tokenOf(letter).get('token') })).statusCode).toBe(200);
+  expect((await post('login-with-link', { token: getToken(letter).get('token') })).statusCode).toBe(200);
 });
 
 test('accepts a code once and creates one account under concurrent requests', async () => {
   const email = newAddress();
   const { code, cookies, letter } = await ask(email);
-  const token = tokenOf(letter).get('token');
+  const token = getToken(letter).get('token');
   const all = await Promise.all([
     ...Array.from({ length: 3 }, () => post('login-with-code', { email, code }, { cookies })),
     post('login-with-link', { token }),
@@ -271,17 +271,17 @@ test('logs in on another device by link once, returns to the previous page, and 
   const { code, cookies, letter } = await ask(email, { redirect: '/place-order' });
   const link = linkIn(letter ?? (await lastEmailTo(deps, email)));
   expect([link.pathname, link.search]).toEqual(['/login-link', '']);
-  expect(tokenOf(letter).get('redirect')).toBe('/place-order');
+  expect(getToken(letter).get('redirect')).toBe('/place-order');
   // As email link scanners do.
   for (const method of ['GET', 'HEAD'] as const) {
     expect((await app.inject({ method, url: '/login-link' })).statusCode).toBe(200);
   }
-  const token = tokenOf(letter).get('token');
+  const token = getToken(letter).get('token');
   expect((await post('login-with-link', { token })).json()).toMatchObject({ email });
   expect((await post('login-with-link', { token })).json()).toMatchObject({ code: 'link_invalid' });
   expect((await post('login-with-code', { email, code }, { cookies })).statusCode).toBe(400);
   const elsewhere = await ask(newAddress(), { redirect: 'https://evil.example/' });
-  expect(tokenOf(elsewhere.letter).has('redirect')).toBe(false);
+  expect(getToken(elsewhere.letter).has('redirect')).toBe(false);
 });
 
 test('expires codes and links after ten minutes', async () => {
@@ -293,7 +293,7 @@ test('expires codes and links after ten minutes', async () => {
   late = 10 * 60_000;
   const tooLate = await post('login-with-code', { email: eve, code: asked.code }, { cookies: asked.cookies });
   expect(tooLate.statusCode).toBe(400);
-  expect((await post('login-with-link', { token: tokenOf(asked.letter).get('token') })).statusCode).toBe(400);
+  expect((await post('login-with-link', { token: getToken(asked.letter).get('token') })).statusCode).toBe(400);
 });
 
 test('limits codes to one per 30 seconds and household, known or not, without delaying other households', async () => {

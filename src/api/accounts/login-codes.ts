@@ -22,10 +22,10 @@ import {
   requestLoginCode,
 } from '../../shop/accounts/sign-in/login-codes.ts';
 import { TTL } from '../../shop/accounts/ttl.ts';
-import { browserOf, customerOf, requireCustomer } from '../bearer.ts';
+import { getBrowser, getCustomer, requireCustomer } from '../bearer.ts';
 import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
-import { knownBrowserOf, sendLoggedIn } from './login.ts';
+import { getKnownBrowser, sendLoggedIn } from './login.ts';
 
 const tags = ['users'];
 
@@ -83,7 +83,7 @@ export const loginCodes = defineResource({
       const forNetwork = byNetwork(RATE_LIMITS.codesFromNetwork, request.ip);
       const turn = await consume(deps, forNetwork);
       if (!turn.ok) return sendRateLimitError(reply, turn);
-      const asked = { cookie: request.cookies[cookie.name], browser: browserOf(request) };
+      const asked = { cookie: request.cookies[cookie.name], browser: getBrowser(request) };
       const answer = await logInWithCode(deps, request.body, asked);
       if (!answer.ok) return sendCodeRefusal(reply, answer);
       await unconsume(deps, forNetwork);
@@ -95,7 +95,7 @@ export const loginCodes = defineResource({
       const forNetwork = byNetwork(RATE_LIMITS.codesFromNetwork, request.ip);
       const turn = await consume(deps, forNetwork);
       if (!turn.ok) return sendRateLimitError(reply, turn);
-      const answer = await logInWithLink(deps, request.body, browserOf(request));
+      const answer = await logInWithLink(deps, request.body, getBrowser(request));
       if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       await unconsume(deps, forNetwork);
       return sendLoggedIn(deps, request, reply, answer);
@@ -107,7 +107,7 @@ export const loginCodes = defineResource({
       const turn = await consume(deps, forNetwork);
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const given = { ...request.body, cookie: request.cookies[cookie.name] };
-      const answer = await confirmByCode(deps, customerOf(request), given);
+      const answer = await confirmByCode(deps, getCustomer(request), given);
       if (!answer.ok) return sendCodeRefusal(reply, answer);
       await unconsume(deps, forNetwork);
       return reply.clearCookie(cookie.name, cookie.options).code(204).send(null);
@@ -121,7 +121,7 @@ function sendCodeRefusal(reply: FastifyReply, refusal: CodeRefused) {
 }
 
 async function consumeCodeLimits(deps: AppDeps, request: FastifyRequest, email: string) {
-  const known = await knownBrowserOf(deps, request, email);
+  const known = await getKnownBrowser(deps, request, email);
   // Known browsers have a separate limit, so that a stranger's requests can't block a shopper's login code.
   const toAddress = known
     ? byId(RATE_LIMITS.loginCodesOfBrowser, known.id)

@@ -14,7 +14,7 @@ export async function sendLoggedIn(
   reply: FastifyReply,
   answer: LoggedInByEmail,
 ) {
-  const known = await knownBrowserOf(deps, request, answer.user.email);
+  const known = await getKnownBrowser(deps, request, answer.user.email);
   const secret = await rememberBrowser(deps, answer.customerId, known);
   return setKnownBrowser(reply, deps.config, secret).header('cache-control', 'no-store').send(answer.user);
 }
@@ -35,7 +35,7 @@ function knownBrowserCookie({ https }: Pick<Config, 'https'>) {
 type KnownBrowser = { id: string; secret: string };
 
 /** The requesting browser, if it has logged in to this email's account before. */
-export async function knownBrowserOf(
+export async function getKnownBrowser(
   deps: Pick<AppDeps, 'db' | 'now' | 'config'>,
   request: FastifyRequest,
   typed: string,
@@ -54,7 +54,7 @@ export function setKnownBrowser(reply: FastifyReply, config: Config, secret: str
 /** Rate limits of a password attempt: a correct password resets `inARow` and gives the `ofNetwork` attempt back. */
 type LoginLimits = { inARow: RateLimitKey[]; ofNetwork: RateLimitKey[] };
 
-export const loginLimitsOf = (typed: string, ip: string, known: KnownBrowser | undefined): LoginLimits =>
+export const getLoginLimits = (typed: string, ip: string, known: KnownBrowser | undefined): LoginLimits =>
   known
     ? {
         inARow: [

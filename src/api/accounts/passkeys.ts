@@ -15,7 +15,7 @@ import {
   startPasskey,
 } from '../../shop/accounts/passkeys/customer-passkeys.ts';
 import {
-  passkeysOf,
+  getPasskeys,
   renamePasskey,
   startPasskeyConfirmation,
   startPasskeyLogin,
@@ -30,7 +30,7 @@ import {
 import { accountRefusals } from '../../shop/accounts/refusals.ts';
 import { UserInfo } from '../../shop/accounts/schema.ts';
 import type { SignedIn } from '../../shop/accounts/sign-in/sessions.ts';
-import { browserOf, customerOf, requireCustomer } from '../bearer.ts';
+import { getBrowser, getCustomer, requireCustomer } from '../bearer.ts';
 import { ByPasskeyId } from '../params.ts';
 import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
@@ -80,7 +80,7 @@ export const passkeys = defineResource({
     );
 
     app.post('/users/login-with-passkey', passkeyRoutes['POST /users/login-with-passkey'], async (request, reply) => {
-      const context = { cookie: request.cookies[cookie.name], browser: browserOf(request) };
+      const context = { cookie: request.cookies[cookie.name], browser: getBrowser(request) };
       const answer = await limitPasskeys(deps, request, () => logInWithPasskey(deps, request.body.passkey, context));
       if ('retryAfterSeconds' in answer) return sendRateLimitError(reply, answer);
       if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
@@ -92,14 +92,14 @@ export const passkeys = defineResource({
     app.post('/users/profile/passkey-options', asking, async (request, reply) => {
       const turn = await consume(deps, byNetwork(RATE_LIMITS.passkeyOptions, request.ip));
       if (!turn.ok) return sendRateLimitError(reply, turn);
-      const options = await startPasskeyConfirmation(deps, await customerRealm(deps), customerOf(request));
+      const options = await startPasskeyConfirmation(deps, await customerRealm(deps), getCustomer(request));
       return reply.header('cache-control', 'no-store').send({ ...options });
     });
 
     const confirming = { ...passkeyRoutes['POST /users/profile/confirm-with-passkey'], ...own };
     app.post('/users/profile/confirm-with-passkey', confirming, async (request, reply) => {
       const answer = await limitPasskeys(deps, request, () =>
-        confirmWithPasskey(deps, customerOf(request), request.body.passkey, browserOf(request)),
+        confirmWithPasskey(deps, getCustomer(request), request.body.passkey, getBrowser(request)),
       );
       if ('retryAfterSeconds' in answer) return sendRateLimitError(reply, answer);
       return answer.ok ? reply.code(204).send(null) : sendRefusal(reply, accountRefusals, answer);
@@ -168,31 +168,31 @@ export const ownPasskeys = defineResource({
       reply
         .code(status)
         .header('cache-control', 'no-store')
-        .send(await passkeysOf(deps, who.customerId));
+        .send(await getPasskeys(deps, who.customerId));
 
     app.get('/users/passkeys', { ...ownPasskeyRoutes['GET /users/passkeys'], ...own }, (request, reply) =>
-      list(reply, customerOf(request)),
+      list(reply, getCustomer(request)),
     );
 
     const starting = { ...ownPasskeyRoutes['POST /users/passkeys/options'], ...own };
     app.post('/users/passkeys/options', starting, async (request, reply) => {
       const turn = await consume(deps, byNetwork(RATE_LIMITS.passkeyOptions, request.ip));
       if (!turn.ok) return sendRateLimitError(reply, turn);
-      const answer = await startPasskey(deps, customerOf(request));
+      const answer = await startPasskey(deps, getCustomer(request));
       if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       return reply.header('cache-control', 'no-store').send({ ...answer.options });
     });
 
     app.post('/users/passkeys', { ...ownPasskeyRoutes['POST /users/passkeys'], ...own }, async (request, reply) => {
-      const who = customerOf(request);
-      const made = { answer: request.body.passkey, device: browserOf(request).device };
+      const who = getCustomer(request);
+      const made = { answer: request.body.passkey, device: getBrowser(request).device };
       const answer = await finishPasskey(deps, who, made);
       return answer.ok ? list(reply, who, 201) : sendRefusal(reply, accountRefusals, answer);
     });
 
     const renaming = { ...ownPasskeyRoutes['PUT /users/passkeys/:id'], ...own };
     app.put('/users/passkeys/:id', renaming, async (request, reply) => {
-      const who = customerOf(request);
+      const who = getCustomer(request);
       const answer = await renamePasskey(deps, who.customerId, { id: request.params.id, name: request.body.name });
       if (answer.ok) return list(reply, who);
       return sendRefusal(reply, accountRefusals, answer);
@@ -200,7 +200,7 @@ export const ownPasskeys = defineResource({
 
     const removing = { ...ownPasskeyRoutes['DELETE /users/passkeys/:id'], ...own };
     app.delete('/users/passkeys/:id', removing, async (request, reply) => {
-      const who = customerOf(request);
+      const who = getCustomer(request);
       const answer = await removeOwnPasskey(deps, who, request.params.id);
       return answer.ok ? list(reply, who) : sendRefusal(reply, accountRefusals, answer);
     });

@@ -10,7 +10,7 @@ import { messageBody, OfEmail, ResetPassword, ResetPermit, Said, VerifyResetOtp 
 import { TTL } from '../../shop/accounts/ttl.ts';
 import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
-import { knownBrowserOf } from './login.ts';
+import { getKnownBrowser } from './login.ts';
 
 const tags = ['users'];
 
@@ -41,7 +41,7 @@ export const passwordReset = defineResource({
     const cookie = resetCookie(deps.config);
 
     const sendCode = async (request: FastifyRequest, reply: FastifyReply, { email, sentence }: SendCodeInput) => {
-      const known = await knownBrowserOf(deps, request, email);
+      const known = await getKnownBrowser(deps, request, email);
       const toAddress = known
         ? byId(RATE_LIMITS.resetMailsOfBrowser, known.id)
         : [

@@ -22,7 +22,7 @@ import { eraseOrders, exportOrders } from '../../shop/orders/personal-data.ts';
 import { eraseInvitations, exportInvitations } from '../../shop/reviews/invitations.ts';
 import { eraseReviews, exportReviews } from '../../shop/reviews/reviews.ts';
 import { eraseThanks, exportThanks } from '../../shop/thanks/thanks.ts';
-import { clearSiteCache, customerOf, requireCustomer } from '../bearer.ts';
+import { clearSiteCache, getCustomer, requireCustomer } from '../bearer.ts';
 import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
 
@@ -82,12 +82,12 @@ export const personalData = defineResource({
       reply
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="my-data.json"')
-        .send(await exportData(deps, customerOf(request), dataExports)),
+        .send(await exportData(deps, getCustomer(request), dataExports)),
     );
 
     const deleting = { ...personalDataRoutes['POST /users/profile/delete'], ...own };
     app.post('/users/profile/delete', deleting, async (request, reply) => {
-      const who = customerOf(request);
+      const who = getCustomer(request);
       const turn = await consume(deps, byId(RATE_LIMITS.passwordQuestions, who.customerId));
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await closeAccount(deps, { who, password: request.body.password, forgettings: erasures });

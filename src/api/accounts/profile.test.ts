@@ -22,7 +22,7 @@ const logIn = (email: string, password = PASSWORD) =>
   api.call('POST /users/login', { body: { username: email, password } });
 const move = (who: RegisteredShopper, email: string, { name = who.name } = {}) =>
   api.call('PUT /users/profile/update', { body: { name, email, currentPassword: PASSWORD } }, who.headers);
-const profileOf = async (who: RegisteredShopper) => {
+const getProfile = async (who: RegisteredShopper) => {
   const answer = await api.call('GET /users/profile', {}, who.headers);
   return answer.ok ? answer.body : answer.error;
 };
@@ -66,7 +66,7 @@ test('a name changes at once, and a new email takes effect when its link is open
   const answer = await move(dana, 'Dana.New@Example.com', { name: '  Dana  W. ' });
   const shown = { name: 'Dana W.', email: 'dana.new@example.com', emailConfirmed: false };
   expect(answer.ok && answer.body).toEqual({ token: dana.token, ...shown });
-  expect(await profileOf(dana)).toMatchObject({ ...shown, isEmailConfirmed: false, loginEmail: dana.email });
+  expect(await getProfile(dana)).toMatchObject({ ...shown, isEmailConfirmed: false, loginEmail: dana.email });
   expect((await logIn('dana.new@example.com')).status).toBe(401);
   expect((await logIn(dana.email)).status).toBe(200);
 
@@ -78,7 +78,7 @@ test('a name changes at once, and a new email takes effect when its link is open
   expect(linkIn(confirm).searchParams.get('redirect')).toBe('/profile');
   for (let time = 0; time < 2; time += 1) expect((await open(confirm)).statusCode).toBe(200);
 
-  expect(await profileOf(dana)).toMatchObject({ email: shown.email, emailConfirmed: true, loginEmail: shown.email });
+  expect(await getProfile(dana)).toMatchObject({ email: shown.email, emailConfirmed: true, loginEmail: shown.email });
   expect((await logIn(dana.email)).status).toBe(401);
   expect((await logIn('dana.new@example.com')).status).toBe(200);
   expect(await isLoggedIn(otherHeaders)).toBe(false);
@@ -101,7 +101,7 @@ test('requires the current password, at its field, only for an email change', as
     status: 400,
     error: { code: 'password_wrong', fields: { currentPassword: 'That’s not your current password.' } },
   });
-  expect(await profileOf(dana)).toMatchObject({ name: dana.name, email: dana.email });
+  expect(await getProfile(dana)).toMatchObject({ name: dana.name, email: dana.email });
   expect(await emailsTo(deps, 'd2@example.com')).toEqual([]);
   await deps.db.sql`update customers set password_hash = null where email = ${dana.email}`;
   await deps.db.sql`

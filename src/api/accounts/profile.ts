@@ -17,7 +17,7 @@ import {
   WithToken,
 } from '../../shop/accounts/schema.ts';
 import type { SignedIn } from '../../shop/accounts/sign-in/sessions.ts';
-import { bearerToken, browserOf, customerOf, requireCustomer } from '../bearer.ts';
+import { bearerToken, getBrowser, getCustomer, requireCustomer } from '../bearer.ts';
 import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
 
@@ -49,12 +49,12 @@ export const profile = defineResource({
     const own = { onRequest: requireCustomer(deps) };
 
     app.get('/users/profile', { ...profileRoutes['GET /users/profile'], ...own }, async (request, reply) =>
-      reply.header('cache-control', 'no-store').send(await findProfile(deps, customerOf(request))),
+      reply.header('cache-control', 'no-store').send(await findProfile(deps, getCustomer(request))),
     );
 
     const updating = { ...profileRoutes['PUT /users/profile/update'], ...own };
     app.put('/users/profile/update', updating, async (request, reply) => {
-      const who = customerOf(request);
+      const who = getCustomer(request);
       const turn = await consume(deps, byId(RATE_LIMITS.profileChanges, who.customerId));
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const isMove = await changesEmail(deps, who, request.body.email);
@@ -73,7 +73,7 @@ export const profile = defineResource({
 
     const confirming = { ...profileRoutes['POST /users/profile/confirm-email'], ...own };
     app.post('/users/profile/confirm-email', confirming, async (request, reply) => {
-      const who = customerOf(request);
+      const who = getCustomer(request);
       const { email } = await findProfile(deps, who);
       const turn = await consume(deps, byEmail(RATE_LIMITS.verifyMails, email));
       if (!turn.ok) return sendRateLimitError(reply, turn);
@@ -84,16 +84,16 @@ export const profile = defineResource({
 
     const cancelling = { ...profileRoutes['POST /users/profile/cancel-email-change'], ...own };
     app.post('/users/profile/cancel-email-change', cancelling, async (request, reply) => {
-      await cancelEmailChange(deps, customerOf(request));
-      return reply.header('cache-control', 'no-store').send(await findProfile(deps, customerOf(request)));
+      await cancelEmailChange(deps, getCustomer(request));
+      return reply.header('cache-control', 'no-store').send(await findProfile(deps, getCustomer(request)));
     });
 
     const changing = { ...profileRoutes['PUT /users/profile/password'], ...own };
     app.put('/users/profile/password', changing, async (request, reply) => {
-      const who = customerOf(request);
+      const who = getCustomer(request);
       const turn = await consume(deps, byId(RATE_LIMITS.passwordQuestions, who.customerId));
       if (!turn.ok) return sendRateLimitError(reply, turn);
-      const answer = await changePassword(deps, who, { ...request.body, browser: browserOf(request) });
+      const answer = await changePassword(deps, who, { ...request.body, browser: getBrowser(request) });
       if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.user);
       return sendRefusal(reply, accountRefusals, withCurrentPasswordField(answer));
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../tests/support/actors/buyers.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
@@ -8,7 +8,7 @@ await addProduct(deps.db, { id: 'rift-diamond-cuff' });
 
 const ask = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   app.inject({ method, url: `/api${url}`, ...(payload && { payload }) });
-const order = cartOf('rift-diamond-cuff');
+const order = getCart('rift-diamond-cuff');
 
 test('visitors can browse, get quotes, write to the shop, register and reset passwords without logging in', async () => {
   const open = [

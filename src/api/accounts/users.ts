@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { consume, resetRateLimits, unconsume } from '../../platform/rate-limit/rate-limit.ts';
-import { byEmail, byId, byNetwork, networkOf } from '../../platform/rate-limit/rate-limit-key.ts';
+import { byEmail, byId, byNetwork, getNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { accountRefusals } from '../../shop/accounts/refusals.ts';
 import { register, resendVerification } from '../../shop/accounts/registration/register.ts';
@@ -22,10 +22,10 @@ import { verifyOwner } from '../../shop/accounts/sign-in/confirm-owner.ts';
 import { rememberBrowser } from '../../shop/accounts/sign-in/known-browsers.ts';
 import { logIn, recordLockOut } from '../../shop/accounts/sign-in/log-in.ts';
 import { customerSessions, logOutBrowser, logOutEverywhere } from '../../shop/accounts/sign-in/sessions.ts';
-import { browserOf, clearSiteCache, customerOf, identifyCustomer, requireCustomer } from '../bearer.ts';
+import { getBrowser, clearSiteCache, getCustomer, identifyCustomer, requireCustomer } from '../bearer.ts';
 import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
-import { knownBrowserOf, loginLimitsOf, needsReset, setKnownBrowser } from './login.ts';
+import { getKnownBrowser, getLoginLimits, needsReset, setKnownBrowser } from './login.ts';
 
 const tags = ['users'];
 
@@ -47,16 +47,16 @@ export const users = defineResource({
   register(app, deps) {
     app.post('/users/login', userRoutes['POST /users/login'], async (request, reply) => {
       const { username } = request.body;
-      const known = await knownBrowserOf(deps, request, username);
-      const { inARow, ofNetwork } = loginLimitsOf(username, request.ip, known);
+      const known = await getKnownBrowser(deps, request, username);
+      const { inARow, ofNetwork } = getLoginLimits(username, request.ip, known);
       const turn = await consume(deps, inARow, ofNetwork);
       if (!turn.ok) {
-        await recordLockOut(deps, { email: username, network: networkOf(request.ip), limit: turn.limit });
+        await recordLockOut(deps, { email: username, network: getNetwork(request.ip), limit: turn.limit });
         return needsReset(turn.limit)
           ? sendRefusal(reply, accountRefusals, { reason: 'reset_needed' })
           : sendRateLimitError(reply, turn);
       }
-      const answer = await logIn(deps, request.body, browserOf(request));
+      const answer = await logIn(deps, request.body, getBrowser(request));
       if (!answer.ok) {
         // The password was not checked, or it was right: not a failed attempt.
         if (answer.reason !== 'wrong_login') await unconsume(deps, inARow, ofNetwork);
@@ -148,7 +148,7 @@ export const sessions = defineResource({
     const own = { onRequest: requireCustomer(deps) };
 
     app.get('/users/sessions', { ...sessionRoutes['GET /users/sessions'], ...own }, async (request, reply) =>
-      reply.header('cache-control', 'no-store').send(await customerSessions(deps, customerOf(request))),
+      reply.header('cache-control', 'no-store').send(await customerSessions(deps, getCustomer(request))),
     );
 
     /**
@@ -156,7 +156,7 @@ export const sessions = defineResource({
      * an awaited reply is `undefined`.
      */
     const askPassword = async (request: FastifyRequest, password: string | undefined): Promise<PasswordCheck> => {
-      const who = customerOf(request);
+      const who = getCustomer(request);
       const atPassword = byId(RATE_LIMITS.passwordQuestions, who.customerId);
       const turn = await consume(deps, atPassword);
       if (!turn.ok) return { ok: false, refuse: (reply) => sendRateLimitError(reply, turn) };
@@ -170,7 +170,7 @@ export const sessions = defineResource({
     app.post('/users/sessions/:id/log-out', endingOne, async (request, reply) => {
       const asked = await askPassword(request, request.body.password);
       if (!asked.ok) return asked.refuse(reply);
-      const isEnded = await logOutBrowser(deps, customerOf(request), request.params.id);
+      const isEnded = await logOutBrowser(deps, getCustomer(request), request.params.id);
       if (isEnded) return reply.code(204).send(null);
       return sendApiError(reply, { status: 404, code: 'not_found', detail: 'This browser is logged out already.' });
     });
@@ -179,7 +179,7 @@ export const sessions = defineResource({
     app.post('/users/logout-everywhere', endingAll, async (request, reply) => {
       const asked = await askPassword(request, request.body.password);
       if (!asked.ok) return asked.refuse(reply);
-      await logOutEverywhere(deps, customerOf(request));
+      await logOutEverywhere(deps, getCustomer(request));
       return clearSiteCache(reply).code(204).send(null);
     });
   },

@@ -3,7 +3,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import type { Config } from '../../config/config.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import type { App } from '../../platform/http/app.ts';
-import { networkOf } from '../../platform/rate-limit/rate-limit-key.ts';
+import { getNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
 import { ADMIN_HEADER } from '../../shared/api-client.ts';
 import { deviceName } from '../../shop/accounts/device.ts';
 import type { Actor } from '../../shop/audit/audit.ts';
@@ -56,14 +56,14 @@ export function guardAdmin(app: App, deps: AppDeps): void {
 async function authenticate(deps: AppDeps, request: FastifyRequest, reply: FastifyReply) {
   const { access } = request.routeOptions.config;
   const token = request.cookies[cookieName(deps.config)];
-  const staff = token === undefined ? undefined : await authenticateStaff(deps, token, networkOf(request.ip));
+  const staff = token === undefined ? undefined : await authenticateStaff(deps, token, getNetwork(request.ip));
   request.staff = staff;
   if (access === 'visitor') return undefined;
   if (!staff) return sendRefusal(reply, staffRefusals, { reason: 'sign_in_needed' });
   const first = access === 'signed_in' ? null : firstDo(staff, deps.config);
   if (first) return sendRefusal(reply, staffRefusals, { reason: first });
   if (access === 'owner' && staff.role !== 'owner') {
-    await recordSecurityEvent(deps, 'staff.call_refused', { actor: staffActor(staff), subject: callOf(request) });
+    await recordSecurityEvent(deps, 'staff.call_refused', { actor: staffActor(staff), subject: getCall(request) });
     return sendRefusal(reply, staffRefusals, { reason: 'owners_only' });
   }
   return undefined;
@@ -78,7 +78,7 @@ function requireConfirmation({ staff, routeOptions }: FastifyRequest, reply: Fas
 }
 
 /** 'GET /admin/settings' */
-const callOf = ({ method, routeOptions }: FastifyRequest) =>
+const getCall = ({ method, routeOptions }: FastifyRequest) =>
   `${method} ${String(routeOptions.url).replace(/^\/api/, '')}`;
 
 /**
@@ -101,17 +101,17 @@ export const browserCookieName = ({ https }: Pick<Config, 'https'>) =>
   https ? '__Host-staff-browser' : 'staff-browser';
 
 /** Only for calls that require a sign-in. */
-export function staffOf({ staff }: FastifyRequest): SignedInStaff {
+export function getStaff({ staff }: FastifyRequest): SignedInStaff {
   if (!staff) throw new Error('The route reads the staff member without requiring one.');
   return staff;
 }
 
 /** The acting member of staff, for shop functions and the log. */
-export const actorFor = (request: FastifyRequest): Actor => staffActor(staffOf(request));
+export const actorFor = (request: FastifyRequest): Actor => staffActor(getStaff(request));
 
-export const staffBrowserOf = ({ ip, headers }: FastifyRequest): StaffBrowser => ({
+export const getStaffBrowser = ({ ip, headers }: FastifyRequest): StaffBrowser => ({
   device: deviceName(headers['user-agent']),
-  network: networkOf(ip),
+  network: getNetwork(ip),
 });
 
 /** 404 for a back-office resource that doesn't exist. */

@@ -14,7 +14,7 @@ import { findPeople } from '../../shop/orders/staff/customers.ts';
 import { findOrders } from '../../shop/orders/staff/list.ts';
 import { ListedOrder } from '../../shop/orders/staff/schema.ts';
 import { findReviews } from '../../shop/reviews/staff-reviews.ts';
-import { actorFor, staffOf } from './guard.ts';
+import { actorFor, getStaff } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, tags } from './resource.ts';
 
@@ -98,7 +98,7 @@ export const search = defineAdminResource({
       const { q } = request.query;
       if (!canSearch(q)) return NO_RESULTS;
       const { db } = readingDeps(deps, request);
-      const { role, staffId } = staffOf(request);
+      const { role, staffId } = getStaff(request);
       const { timeZone } = await deps.settings.current();
       const mayFindPeople = role === 'owner' || (await consume(deps, byId(RATE_LIMITS.customerSearches, staffId))).ok;
       const [orders, formerOrders, people, products, messages, reviews] = await Promise.all([

@@ -55,19 +55,19 @@ test('counts open tasks on Today, and shows money only to owners', async () => {
 test('checks off setup steps automatically, and dismisses the checklist permanently', async () => {
   const fresh = await openTestShop();
   const peter = await staffIn(fresh, 'owner', 'Peter');
-  const lineOf = async (name: string) => {
+  const toLine = async (name: string) => {
     const { setup } = (await peter.ask('GET', '/today')).body;
     return setup.find((step: { name: string }) => step.name === name);
   };
-  expect((await lineOf('Check what you promise')).line).toContain('“Privacy');
+  expect((await toLine('Check what you promise')).line).toContain('“Privacy');
   for (const page of ['privacy', 'terms', 'shipping-and-returns']) {
     const { body } = await peter.ask('GET', `/pages/${page}`);
     await peter.ask('PUT', `/pages/${page}`, { text: body.text, version: body.version });
   }
-  expect(await lineOf('Check what you promise')).toMatchObject({ isDone: true });
+  expect(await toLine('Check what you promise')).toMatchObject({ isDone: true });
   await fresh.deps.db
     .sql`insert into communities (slug, name, place, is_sample) values ('sample-makers', 'Sample makers', '', true)`;
-  expect(await lineOf('Remove the samples')).toMatchObject({ isDone: false, line: '1 sample maker is still listed.' });
+  expect(await toLine('Remove the samples')).toMatchObject({ isDone: false, line: '1 sample maker is still listed.' });
   const helper = await staffIn(fresh, 'helper');
   expect((await helper.ask('POST', '/setup/hide')).status).toBe(403);
   expect((await peter.ask('POST', '/setup/hide')).status).toBe(204);

@@ -3,7 +3,7 @@ import { hideSetup } from '../../shop/settings/settings.ts';
 import { setupFacts } from '../../shop/staff/first-owner.ts';
 import { Sender, SidebarCounts, TodayForOwners, TodayForStaff } from '../../shop/today/schema.ts';
 import { sidebarCounts, todayForOwners, todayForStaff } from '../../shop/today/today.ts';
-import { actorFor, staffOf } from './guard.ts';
+import { actorFor, getStaff } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, owner, tags } from './resource.ts';
@@ -43,7 +43,7 @@ export const today = defineAdminResource({
     app.get('/admin/today', todayRoutes['GET /admin/today'], async (request) => {
       const reading = readingDeps(deps, request);
       const everybody = await todayForStaff(reading);
-      const staff = staffOf(request);
+      const staff = getStaff(request);
       if (staff.role !== 'owner') return everybody;
       return { ...everybody, ...(await todayForOwners({ ...reading, ...setupFacts(staff) })) };
     });

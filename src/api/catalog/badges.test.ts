@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { createCatalogClient } from '../../../tests/support/shop/catalog-client.ts';
-import { CUFF, createProductBuilders, draftOf } from '../../../tests/support/shop/product-builders.ts';
+import { CUFF, createProductBuilders, toDraft } from '../../../tests/support/shop/product-builders.ts';
 import { addProduct, splitSizes } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { DAY_MS } from '../../shared/time.ts';
@@ -9,21 +9,21 @@ import type { FrontPage } from '../../shop/catalog/lists/front-page-schema.ts';
 
 const { app, deps } = await openTestShop();
 const { call } = await staffIn({ deps, app }, 'owner');
-const { make, sheetOf } = createProductBuilders(call);
+const { make, getSheet } = createProductBuilders(call);
 const { get } = createCatalogClient(app);
 const { sql } = deps.db;
 
 const age = (id: string, days: number) =>
   sql`update products set created_at = ${new Date(Date.now() - days * DAY_MS)} where id = ${id}`;
-const badgeOf = async (id: string) => (await get(`/api/products/${id}`)).body.badge;
+const getBadge = async (id: string) => (await get(`/api/products/${id}`)).body.badge;
 
 test('shows low stock, with the size when one of several is left, on the product page, in lists and on home', async () => {
   const id = await make({ name: 'Few Left', onHand: 2 });
   await age(id, 90);
-  expect(await badgeOf(id)).toEqual({ kind: 'few_left', left: 2 });
+  expect(await getBadge(id)).toEqual({ kind: 'few_left', left: 2 });
   await splitSizes(deps.db, id, { Small: 0, Medium: 2 });
   const told = { kind: 'few_left', left: 2, size: 'Medium' };
-  expect(await badgeOf(id)).toEqual(told);
+  expect(await getBadge(id)).toEqual(told);
   expect((await get('/api/products?keyword=few+left')).body[0].badge).toEqual(told);
   const home: FrontPage = (await get('/api/front-page')).body;
   expect(home.newest.find((product) => product.id === id)?.badge).toEqual(told);
@@ -32,25 +32,25 @@ test('shows low stock, with the size when one of several is left, on the product
 
 test('shows one of a kind when the owner sets it and stock remains', async () => {
   const id = await make({ name: 'Only One', onHand: 1, isOneOfAKind: true });
-  expect(await badgeOf(id)).toEqual({ kind: 'one_of_a_kind' });
+  expect(await getBadge(id)).toEqual({ kind: 'one_of_a_kind' });
   await sql`update stock set reserved = 1 where product_id = ${id}`;
-  expect(await badgeOf(id)).toEqual({ kind: 'sold_out' });
+  expect(await getBadge(id)).toEqual({ kind: 'sold_out' });
 });
 
 test('shows new for thirty days after a product is added, unless half the shop is new', async () => {
   const id = await make({ name: 'Just In' });
-  expect(await badgeOf(id)).toBeNull();
+  expect(await getBadge(id)).toBeNull();
   for (let number = 1; number <= 8; number += 1) {
     await addProduct(deps.db, { id: `old-${number}` });
     await age(`old-${number}`, 60);
   }
   deps.changed.length = 0;
   const stranger = await make({ name: 'Just In Too' });
-  expect(await badgeOf(stranger)).toEqual({ kind: 'new' });
+  expect(await getBadge(stranger)).toEqual({ kind: 'new' });
   await age(stranger, 27);
-  expect(await badgeOf(stranger)).toEqual({ kind: 'new' });
+  expect(await getBadge(stranger)).toEqual({ kind: 'new' });
   await age(stranger, 32);
-  expect(await badgeOf(stranger)).toBeNull();
+  expect(await getBadge(stranger)).toBeNull();
 });
 
 test('refreshes a cached page at the shop’s midnight when its first badge ends', async () => {
@@ -82,9 +82,9 @@ test('shows a compare-at price while it is higher than the price, and refuses a 
   const id = await make({ name: 'On Sale', price: 48, wasPrice: 60 });
   const told = async () => (await get(`/api/products/${id}`)).body;
   expect(await told()).toMatchObject({ price: 48, wasPrice: 60 });
-  const sheet = await sheetOf(id);
+  const sheet = await getSheet(id);
   const save = (changes: object) =>
-    call('PUT /admin/products/:id', { params: { id }, body: { ...draftOf(sheet), seen: sheet.changedAt, ...changes } });
+    call('PUT /admin/products/:id', { params: { id }, body: { ...toDraft(sheet), seen: sheet.changedAt, ...changes } });
   for (const wrong of [{ wasPrice: 48 }, { wasPrice: 20 }, { price: 70 }, { wasPrice: 60.005 }]) {
     const answer = await save(wrong);
     expect(!answer.ok && answer.error.fields, JSON.stringify(wrong)).toHaveProperty('wasPrice');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ALDER_COURT_IN_TOWN } from '../../../tests/support/actors/addresses.ts';
-import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../tests/support/actors/buyers.ts';
 import { PASSWORD } from '../../../tests/support/actors/registered-shoppers.ts';
 import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
@@ -96,7 +96,7 @@ test('strips direction marks from every name and address field', async () => {
     await send('/users/contact-us', { ...contact, phone: undefined, message: 'He~llo' }),
     await send(
       '/orders/place-order/',
-      cartOf(product, { shippingAddress: address, orderItems: [{ ...item, size: 'Small' }] }),
+      getCart(product, { shippingAddress: address, orderItems: [{ ...item, size: 'Small' }] }),
     ),
     await send(`/products/${product}/post-review/`, { rating: 5, comment: 'Fl~at\nand^ fine' }),
     await send('/admin/categories', { name: 'Br~acelets^', line: '~' }, 'POST', grace.headers),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadSamples } from '../../../db/seeds/samples.ts';
-import { createCatalogClient, idsOf } from '../../../tests/support/shop/catalog-client.ts';
+import { createCatalogClient, getIds } from '../../../tests/support/shop/catalog-client.ts';
 import { splitSizes } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { type ProductFilters, SORTS } from '../../shop/catalog/lists/schema.ts';
@@ -33,7 +33,7 @@ test('lists sold-out products last in every order, in lists, searches and on eve
         paged.push(...(await list(`${search}&sort=${sort}&pageSize=7&page=${page}`)));
         expect(page).toBeLessThan(20);
       }
-      expect(idsOf(paged), `${search} ${sort}`).toEqual(idsOf(whole));
+      expect(getIds(paged), `${search} ${sort}`).toEqual(getIds(whole));
       expect(whole.length).toBe(await total(`${search}&sort=${sort}`));
     }
   }
@@ -42,14 +42,14 @@ test('lists sold-out products last in every order, in lists, searches and on eve
 });
 
 test('combines values of one filter by OR and different filters by AND', async () => {
-  expect(idsOf(await list('color=red')).sort()).toEqual(['ceremony-collar-red', 'rift-diamond-cuff']);
+  expect(getIds(await list('color=red')).sort()).toEqual(['ceremony-collar-red', 'rift-diamond-cuff']);
   expect(await total('color=red&color=blue')).toBe(4);
-  expect(idsOf(await list('color=red&color=blue&category=wristbands&inStock=true')).sort()).toEqual([
+  expect(getIds(await list('color=red&color=blue&category=wristbands&inStock=true')).sort()).toEqual([
     'indigo-zigzag-cuff',
     'rift-diamond-cuff',
   ]);
-  expect(idsOf(await list('color=red&category=wristbands&size=Small'))).toEqual([]);
-  expect(idsOf(await list('color=red&category=wristbands&size=Small&size=Medium'))).toEqual(['rift-diamond-cuff']);
+  expect(getIds(await list('color=red&category=wristbands&size=Small'))).toEqual([]);
+  expect(getIds(await list('color=red&category=wristbands&size=Small&size=Medium'))).toEqual(['rift-diamond-cuff']);
   expect(await list('keyword=cuff&color=red&community=olchoro-bead-circle&size=Medium')).toMatchObject([
     { id: 'rift-diamond-cuff' },
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../../db/seeds/samples.ts';
-import { createCatalogClient, idsOf } from '../../../tests/support/shop/catalog-client.ts';
+import { createCatalogClient, getIds } from '../../../tests/support/shop/catalog-client.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
 
@@ -23,7 +23,7 @@ test('returns the total with next and previous page', async () => {
 test('lists every product with its last modification for the site map', async () => {
   const { body, headers } = await get('/api/products/addresses');
   expect(headers['x-total-count']).toBe('52');
-  expect(idsOf(body).sort()).toEqual((await ids('')).sort());
+  expect(getIds(body).sort()).toEqual((await ids('')).sort());
   for (const { changedAt } of body) expect(changedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
   expect((await get('/api/products/addresses?page=2')).body).toEqual([]);
 });
@@ -37,7 +37,7 @@ test('sorts by price in both directions, with stable ties', async () => {
   expect(prices).toHaveLength(50);
   expect(new Set(prices).size).toBeLessThan(50);
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
-  expect(idsOf(inStock(await list('sort=-price')))).toEqual(idsOf(up).reverse());
+  expect(getIds(inStock(await list('sort=-price')))).toEqual(getIds(up).reverse());
 });
 
 test('sorts by rating, best first and unrated last', async () => {
@@ -60,7 +60,7 @@ test('sorts newest first', async () => {
 
 test('filters narrow the list alone and combined', async () => {
   const all = await list('');
-  const where = (fits: (piece: Product) => boolean) => idsOf(all.filter(fits));
+  const where = (fits: (piece: Product) => boolean) => getIds(all.filter(fits));
   const cheap = where(({ price }) => price <= 26);
   expect(cheap.length).toBeGreaterThan(3);
   expect(await ids('maxPrice=26')).toEqual(cheap);

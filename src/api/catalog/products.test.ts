@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../../db/seeds/samples.ts';
-import { createCatalogClient, idsOf } from '../../../tests/support/shop/catalog-client.ts';
+import { createCatalogClient, getIds } from '../../../tests/support/shop/catalog-client.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestDeps, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
@@ -26,11 +26,11 @@ test('the list is every product in shop order, featured first and sold-out last'
   const { status, body, headers } = await get('/api/products');
   expect(status).toBe(200);
   expect(headers['x-total-count']).toBe('52');
-  expect(new Set(idsOf(body)).size).toBe(52);
-  expect(idsOf(body).slice(0, 8)).toEqual(FEATURED);
+  expect(new Set(getIds(body)).size).toBe(52);
+  expect(getIds(body).slice(0, 8)).toEqual(FEATURED);
   const rest = await deps.db.sql<{ id: string }[]>`select p.id from products p join stock s on s.product_id = p.id
     where p.featured_place is null order by s.on_hand <= s.reserved, p.place`;
-  expect(idsOf(body).slice(8)).toEqual(idsOf(rest));
+  expect(getIds(body).slice(8)).toEqual(getIds(rest));
 });
 
 test('a listed product has every field of the specification, and no reviews', async () => {
@@ -176,7 +176,7 @@ test('refuses a page size above the limit with the limit', async () => {
 test('featured is eight products in order, with the carousel’s fields', async () => {
   const { body, headers } = await get('/api/products/featured/');
   expect(headers['content-type']).toMatch('application/json');
-  expect(idsOf(body)).toEqual(FEATURED);
+  expect(getIds(body)).toEqual(FEATURED);
   expect(body[0]).toMatchObject({
     id: PRODUCTS.cuff.id,
     name: PRODUCTS.cuff.name,
@@ -233,10 +233,10 @@ test('related products are of the same category first, then of the same makers, 
   const wristbands = (await list('category=wristbands&inStock=true')).filter(({ id }) => id !== PRODUCTS.cuff.id);
   const makers = await deps.db.sql<{ id: string }[]>`
     select id from products where community_slug = (select community_slug from products where id = ${PRODUCTS.cuff.id})`;
-  expect(idsOf(body).slice(0, 6)).toEqual(idsOf(wristbands));
-  expect(idsOf(body)).toHaveLength(8);
-  for (const id of idsOf(body).slice(6)) expect(idsOf(makers)).toContain(id);
-  expect(idsOf(body)).not.toContain(PRODUCTS.cuff.id);
+  expect(getIds(body).slice(0, 6)).toEqual(getIds(wristbands));
+  expect(getIds(body)).toHaveLength(8);
+  for (const id of getIds(body).slice(6)) expect(getIds(makers)).toContain(id);
+  expect(getIds(body)).not.toContain(PRODUCTS.cuff.id);
 
   await deps.db.sql`update stock set reserved = on_hand where product_id <> ${PRODUCTS.plenty.id}`;
   const soldOut = (await get(`/api/products/acacia-anklet/related`)).body;

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../tests/support/actors/buyers.ts';
 import { PASSWORD, registerShopper } from '../../../tests/support/actors/registered-shoppers.ts';
 import { type Shopper, shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
-import { statusesOf } from '../../../tests/support/checks/statuses.ts';
+import { getStatuses } from '../../../tests/support/checks/statuses.ts';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
@@ -33,7 +33,7 @@ async function buy({ headers }: Person, product = 'cuff') {
     method: 'POST',
     url: '/api/orders/place-order/',
     headers,
-    payload: cartOf(product),
+    payload: getCart(product),
   });
   await db.sql`
     update orders set paid_at = now(), payment_state = 'paid', reservation = 'sold', held_until = null
@@ -65,7 +65,7 @@ const takeDown = (who: Person, id: string) =>
 const decide = (id: number, pictureId: string, decision: 'shown' | 'refused') =>
   asStaff('PUT /admin/reviews/:id/pictures/:pictureId', { params: { id, pictureId }, body: { decision } });
 const files = () => (existsSync(join(dataDir, 'pictures')) ? readdirSync(join(dataDir, 'pictures')) : []);
-const filesOf = (id: string) => files().filter((name) => name.startsWith(id));
+const getFiles = (id: string) => files().filter((name) => name.startsWith(id));
 const sweepIn = (days: number) => sweepPictures({ ...deps, now: () => new Date(Date.now() + days * DAY_MS) });
 
 /** A shopper who bought the product and reviewed it. */
@@ -75,7 +75,7 @@ async function reviewer(name: string) {
   const review = (await post(who)).json();
   return { ...who, reviewId: review.id as number };
 }
-const pictureIdOf = async (id: string) => {
+const getPictureId = async (id: string) => {
   const [row] = await db.sql<{ pictureId: string }[]>`select picture_id from review_pictures where id = ${id}`;
   return row?.pictureId ?? '';
 };
@@ -88,7 +88,7 @@ test('holds a buyer’s picture until staff approve it, and strips camera metada
   expect(sent.json()).toEqual({ id, standing: 'waiting', picture: null });
   expect(await own(dana)).toMatchObject({ isBuyer: true, pictures: [{ id, standing: 'waiting', picture: null }] });
   expect((await shown())[0]?.pictures).toEqual([]);
-  expect((await app.inject('/products/cuff')).body).not.toContain(await pictureIdOf(id));
+  expect((await app.inject('/products/cuff')).body).not.toContain(await getPictureId(id));
 
   const waiting = await asStaff('GET /admin/reviews', { query: { view: 'pictures' } });
   expect(waiting).toMatchObject({
@@ -100,12 +100,12 @@ test('holds a buyer’s picture until staff approve it, and strips camera metada
 
   expect(await decide(dana.reviewId, id, 'shown')).toMatchObject({ ok: true });
   expect(deps.changed).toContain('catalog');
-  const picture = await pictureIdOf(id);
+  const picture = await getPictureId(id);
   expect((await shown())[0]?.pictures).toMatchObject([{ file: `/pictures/${picture}`, alt: 'Picture by Dana' }]);
   for (const path of ['/products/cuff', '/products/cuff/reviews']) {
     expect((await app.inject(path)).body).toContain(`/pictures/${picture}-`);
   }
-  for (const name of filesOf(picture)) {
+  for (const name of getFiles(picture)) {
     expect(readFileSync(join(dataDir, 'pictures', name)).includes('Dana at home')).toBe(false);
   }
 });
@@ -137,7 +137,7 @@ test.each([
 
 test('refuses a fifth picture, also under concurrent uploads', async () => {
   const dana = await reviewer('Dana');
-  const statuses = await statusesOf(6, () => send(dana, photo));
+  const statuses = await getStatuses(6, () => send(dana, photo));
   expect(statuses.filter((status) => status === 201)).toHaveLength(4);
   expect(statuses.filter((status) => status === 409)).toHaveLength(2);
   expect((await own(dana)).pictures).toHaveLength(4);
@@ -146,23 +146,23 @@ test('refuses a fifth picture, also under concurrent uploads', async () => {
 test('lets only the author remove a picture, and deletes its files in the sweep', async () => {
   const [dana, eve] = [await reviewer('Dana'), await reviewer('Eve')];
   const { id } = (await send(dana, photo)).json();
-  const picture = await pictureIdOf(id);
+  const picture = await getPictureId(id);
   await decide(dana.reviewId, id, 'shown');
   expect((await takeDown(eve, id)).statusCode).toBe(404);
   expect((await takeDown(dana, 'nonsense')).statusCode).toBe(404);
   expect((await takeDown(dana, id)).statusCode).toBe(204);
   expect((await takeDown(dana, id)).statusCode).toBe(404);
   expect((await own(dana)).pictures).toEqual([]);
-  expect(filesOf(picture)).not.toEqual([]);
+  expect(getFiles(picture)).not.toEqual([]);
   await sweepIn(2);
-  expect(filesOf(picture)).toEqual([]);
+  expect(getFiles(picture)).toEqual([]);
   expect(await decide(dana.reviewId, id, 'shown')).toMatchObject({ ok: false, status: 404 });
 });
 
 test('notifies the author of a refused picture, deletes its files and keeps it refused', async () => {
   const dana = await reviewer('Dana');
   const { id } = (await send(dana, photo)).json();
-  const picture = await pictureIdOf(id);
+  const picture = await getPictureId(id);
   expect(await decide(dana.reviewId, id, 'shown')).toMatchObject({ ok: true });
   expect(await decide(dana.reviewId, id, 'refused')).toMatchObject({ ok: true });
   expect(await decide(dana.reviewId, id, 'refused')).toMatchObject({ ok: true });
@@ -170,7 +170,7 @@ test('notifies the author of a refused picture, deletes its files and keeps it r
   expect(await decide(dana.reviewId + 100_000, id, 'shown')).toMatchObject({ ok: false, status: 404 });
   expect((await own(dana)).pictures).toEqual([{ id, standing: 'refused', picture: null }]);
   await sweepIn(2);
-  expect(filesOf(picture)).toEqual([]);
+  expect(getFiles(picture)).toEqual([]);
   expect((await takeDown(dana, id)).statusCode).toBe(204);
   // A removed refused picture doesn't count toward the limit.
   expect((await send(dana, photo)).statusCode).toBe(201);
@@ -180,7 +180,7 @@ test('deletes pictures with the author’s account or the product, and exports t
   const dana = await registerShopper(shop);
   await buy(dana);
   await post(dana);
-  const mine = await pictureIdOf((await send(dana, photo)).json().id);
+  const mine = await getPictureId((await send(dana, photo)).json().id);
   const download = (await app.inject({ url: '/api/users/profile/download', headers: dana.headers })).json();
   expect(download.reviews).toMatchObject([{ productId: 'cuff', pictures: [{ standing: 'waiting', picture: mine }] }]);
   await app.inject({
@@ -193,10 +193,10 @@ test('deletes pictures with the author’s account or the product, and exports t
   const eve = await shopperIn(deps, 'Eve');
   await buy(eve, 'gone-cuff');
   await post(eve, 'gone-cuff');
-  const theirs = await pictureIdOf((await send(eve, photo, 'gone-cuff')).json().id);
+  const theirs = await getPictureId((await send(eve, photo, 'gone-cuff')).json().id);
   await db.sql`delete from reviews where product_id = 'gone-cuff'`;
   await sweepIn(2);
-  expect([filesOf(mine), filesOf(theirs)]).toEqual([[], []]);
+  expect([getFiles(mine), getFiles(theirs)]).toEqual([[], []]);
   expect(await db.sql`select from pictures where id = any(${[mine, theirs]}::text[])`).toHaveLength(0);
 });
 
@@ -215,5 +215,5 @@ test('limits one person’s picture storage', async () => {
       headers: { ...dana.headers, 'content-type': 'multipart/form-data; boundary=b' },
       payload: page,
     });
-  expect(await statusesOf(21, sendOne)).toEqual([...Array(20).fill(400), 429]);
+  expect(await getStatuses(21, sendOne)).toEqual([...Array(20).fill(400), 429]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../tests/support/actors/buyers.ts';
 import { PASSWORD, registerShopper } from '../../../tests/support/actors/registered-shoppers.ts';
 import { type Shopper, shopperIn } from '../../../tests/support/actors/shoppers.ts';
-import { statusesOf } from '../../../tests/support/checks/statuses.ts';
+import { getStatuses } from '../../../tests/support/checks/statuses.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
@@ -23,7 +23,7 @@ const post = (shopper: Pick<Shopper, 'headers'> | undefined, payload: object, pr
   });
 const read = async (product = 'rift-diamond-cuff', query = '') =>
   (await app.inject(`/api/products/${product}/get-reviews/${query}`)).json();
-const ratingOf = async (product: string) => {
+const getRating = async (product: string) => {
   const [row] = await db.sql`select rating_sum, rating_count from products where id = ${product}`;
   return [row?.ratingSum, row?.ratingCount];
 };
@@ -45,7 +45,7 @@ test('a review is returned, shown and counted', async () => {
   };
   expect(answer.json()).toEqual({ ...written, isShown: true });
   expect(await read()).toEqual([written]);
-  expect(await ratingOf('rift-diamond-cuff')).toEqual([5, 1]);
+  expect(await getRating('rift-diamond-cuff')).toEqual([5, 1]);
   expect(deps.changed).toContain('catalog');
 });
 
@@ -86,7 +86,7 @@ test('a second review by the same person replaces the first', async () => {
   const second = await post(eve, { rating: 2, comment: 'It broke.' }, 'coast-cuff');
   expect(second.statusCode).toBe(200);
   expect(await read('coast-cuff')).toMatchObject([{ name: 'Eve', rating: 2, comment: 'It broke.' }]);
-  expect(await ratingOf('coast-cuff')).toEqual([2, 1]);
+  expect(await getRating('coast-cuff')).toEqual([2, 1]);
 });
 
 test('keeps one review under two concurrent posts', async () => {
@@ -95,7 +95,7 @@ test('keeps one review under two concurrent posts', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(dana, review, 'tabs-cuff')));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7);
-  expect(await ratingOf('tabs-cuff')).toEqual([5, 1]);
+  expect(await getRating('tabs-cuff')).toEqual([5, 1]);
 });
 
 test('a review requires a login, checked before the body', async () => {
@@ -132,7 +132,7 @@ test('marks a review as a verified purchase after the author’s order is paid',
     method: 'POST',
     url: '/api/orders/place-order/',
     headers: dana.headers,
-    payload: cartOf('bought-cuff'),
+    payload: getCart('bought-cuff'),
   });
   expect((await post(dana, review, 'bought-cuff')).json().isVerified).toBe(false);
   await db.sql`
@@ -149,7 +149,7 @@ test('holds a review without counting it when publishing is manual', async () =>
   expect(answer.statusCode).toBe(201);
   expect(answer.json().isShown).toBe(false);
   expect(await read('quiet-cuff')).toEqual([]);
-  expect(await ratingOf('quiet-cuff')).toEqual([0, 0]);
+  expect(await getRating('quiet-cuff')).toEqual([0, 0]);
 });
 
 test('shows an unpublished review only to its author', async () => {
@@ -201,7 +201,7 @@ test('limits reviews per person', async () => {
       headers,
       payload: review,
     });
-  expect(await statusesOf(11, () => send(dana))).toEqual([201, ...Array(9).fill(200), 429]);
+  expect(await getStatuses(11, () => send(dana))).toEqual([201, ...Array(9).fill(200), 429]);
   expect(Number((await send(dana)).headers['retry-after'])).toBeGreaterThan(80_000);
   expect((await send(await shopperIn(with_, 'Eve'))).statusCode).toBe(201);
 });
@@ -220,7 +220,7 @@ test('exports and deletes reviews with the account', async () => {
   });
   expect(closed.statusCode).toBe(200);
   expect(await read('parting-cuff')).toEqual([]);
-  expect(await ratingOf('parting-cuff')).toEqual([0, 0]);
+  expect(await getRating('parting-cuff')).toEqual([0, 0]);
 });
 
 test('shows received and published counts on the review page, and hides a reply with its review', async () => {

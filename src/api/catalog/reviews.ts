@@ -16,13 +16,13 @@ import {
   reviewBy,
   reviewCounts,
   reviewRefusals,
-  reviewsOf,
+  getReviews,
 } from '../../shop/reviews/reviews.ts';
 import { OwnPicture, OwnReview, PostedReview, Review, ReviewCounts, WrittenReview } from '../../shop/reviews/schema.ts';
 import { Thankable } from '../../shop/thanks/schema.ts';
 import { makerToThank } from '../../shop/thanks/thanks.ts';
 import { createUploads, registerUploads, sendUploadError } from '../admin/uploads.ts';
-import { customerOf, requireCustomer } from '../bearer.ts';
+import { getCustomer, requireCustomer } from '../bearer.ts';
 import { PAGE_QUERY } from '../pagination.ts';
 import { ByProductId } from '../params.ts';
 import { refusalError, sendRateLimitError, sendRefusal } from '../refusals.ts';
@@ -82,7 +82,7 @@ const UNKNOWN_PRODUCT = {
 
 const reviewQueries = {
   'GET /products/:id/get-reviews': async ({ db }, { params, query }) => {
-    const found = await reviewsOf(db.sql, params.id, query);
+    const found = await getReviews(db.sql, params.id, query);
     return found ? { ok: true, body: found.reviews, total: found.total } : UNKNOWN_PRODUCT;
   },
   'GET /products/:id/review-counts': async ({ db }, { params }) => {
@@ -103,7 +103,7 @@ export const reviews = defineResource({
 
     const readingOwn = { ...reviewRoutes['GET /products/:id/own-review'], onRequest: requireCustomer(deps) };
     app.get('/products/:id/own-review', readingOwn, async (request, reply) => {
-      const owned = { productId: request.params.id, customerId: customerOf(request).customerId };
+      const owned = { productId: request.params.id, customerId: getCustomer(request).customerId };
       const [review = null, pictures, isBuyer, toThank = null] = await Promise.all([
         reviewBy(sql, owned.productId, owned.customerId),
         ownPictures(sql, owned),
@@ -125,7 +125,7 @@ export const reviews = defineResource({
             : sendRefusal(reply, reviewRefusals, { reason: 'unknown_product' }),
       },
       async (request, reply) => {
-        const writer = customerOf(request);
+        const writer = getCustomer(request);
         const turn = await consume(deps, byId(RATE_LIMITS.reviews, writer.customerId));
         if (!turn.ok) return sendRateLimitError(reply, turn);
         const answer = await postReview(deps, { productId: request.params.id, writer, written: request.body });
@@ -167,7 +167,7 @@ export const reviewPictures = defineResource({
       { ...removing, onRequest: requireCustomer(deps) },
       async (request, reply) => {
         const { id: productId, pictureId: id } = request.params;
-        const done = await removePicture(deps, { productId, customerId: customerOf(request).customerId, id });
+        const done = await removePicture(deps, { productId, customerId: getCustomer(request).customerId, id });
         return done.ok ? reply.code(204).send(null) : sendRefusal(reply, reviewRefusals, done);
       },
     );
@@ -185,13 +185,13 @@ export const reviewPictures = defineResource({
           onRequest: requireCustomer(deps),
           // Before any byte of the file is received, so that strangers can't send one.
           preValidation: async (request, reply) => {
-            const owned = { productId: request.params.id, customerId: customerOf(request).customerId };
+            const owned = { productId: request.params.id, customerId: getCustomer(request).customerId };
             const may = await mayAddPicture(sql, owned);
             return may.ok ? undefined : sendRefusal(reply, reviewRefusals, may);
           },
         },
         async (request, reply) => {
-          const { customerId } = customerOf(request);
+          const { customerId } = getCustomer(request);
           const turn = await consume(deps, byId(RATE_LIMITS.reviewPictures, customerId));
           if (!turn.ok) return sendRateLimitError(reply, turn);
           const { id: productId } = request.params;

@@ -4,7 +4,7 @@ import { emailsTo } from '../../../tests/support/actors/registered-shoppers.ts';
 import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
-import { addProduct, splitSizes, stockOf } from '../../../tests/support/shop/stock.ts';
+import { addProduct, splitSizes, getStock } from '../../../tests/support/shop/stock.ts';
 
 const shop = await openPayingShop();
 const { app, api, deps, dana, placeOrder, paidOrder, read } = shop;
@@ -34,7 +34,7 @@ async function evening(change: object = {}) {
 const item = (product: string, qty = 1, size: string | null = null) => ({ product, qty, size });
 /** A state without a sales tax. */
 const OREGON = { ...ALDER_COURT, city: 'OR', postalCode: '97201' };
-async function quoteOf(orderItems: object[], more: object = {}) {
+async function getQuote(orderItems: object[], more: object = {}) {
   const payload = { orderItems, shippingAddress: OREGON, ...more };
   const answer = await app.inject({ method: 'POST', url: '/api/orders/quote', payload });
   return answer.json();
@@ -43,7 +43,7 @@ async function quoteOf(orderItems: object[], more: object = {}) {
 test('charges the set price when all members are in the cart, in quote and order', async () => {
   const { necklace, earrings, bracelet, set } = await evening();
   const orderItems = [item(bracelet), item(earrings, 2, 'Small'), item(necklace)];
-  const quote = await quoteOf(orderItems);
+  const quote = await getQuote(orderItems);
   expect(quote).toMatchObject({
     itemsPrice: 190,
     discountPrice: 14,
@@ -57,9 +57,9 @@ test('charges the set price when all members are in the cart, in quote and order
   const shares = await sql<{ cents: number }[]>`
     select set_discount_cents as cents from order_lines where order_id = ${order.id} order by position`;
   expect(shares.map(({ cents }) => cents)).toEqual([0, 600, 800]);
-  expect(await stockOf(db, necklace)).toEqual({ onHand: 50, reserved: 1 });
+  expect(await getStock(db, necklace)).toEqual({ onHand: 50, reserved: 1 });
   expect(await read(order)).toMatchObject({ sets: quote.sets, discountPrice: 14 });
-  expect(await quoteOf([item(necklace), item(bracelet)])).toMatchObject({ discountPrice: 0, sets: [] });
+  expect(await getQuote([item(necklace), item(bracelet)])).toMatchObject({ discountPrice: 0, sets: [] });
 });
 
 test('applies a coupon after set discounts, and shows its part separately', async () => {
@@ -67,7 +67,7 @@ test('applies a coupon after set discounts, and shows its part separately', asyn
   await sql`
     insert into coupons (code, description, kind, amount, minimum_cents) values ('TENTH', '10% off', 'percent', 1000, 11000)`;
   const orderItems = [item(necklace), item(earrings, 1, 'Large')];
-  expect(await quoteOf(orderItems, { couponCode: 'TENTH' })).toMatchObject({
+  expect(await getQuote(orderItems, { couponCode: 'TENTH' })).toMatchObject({
     itemsPrice: 112,
     discountPrice: 23.8,
     sets: [{ name: set.name, qty: 1, discountPrice: 14 }],
@@ -87,7 +87,7 @@ test('applies a coupon after set discounts, and shows its part separately', asyn
 test('refuses an order whose quoted set price changed, with the new prices', async () => {
   const { necklace, earrings, set } = await evening();
   const orderItems = [item(necklace), item(earrings, 1, 'Small')];
-  const { totalPrice, discountPrice } = await quoteOf(orderItems);
+  const { totalPrice, discountPrice } = await getQuote(orderItems);
   const { name, members } = { ...set, members: [necklace, earrings] };
   const body = { name, members, price: 105, isActive: true, version: set.version };
   expect(await grace.call('PUT /admin/sets/:id', { params: { id: set.id }, body })).toMatchObject({ ok: true });
@@ -185,7 +185,7 @@ test('lists sets with their members, and hides one with an archived or too cheap
   await sql`update products set hidden_at = null, price_cents = 4000 where id = ${necklace}`;
   deps.bus.publish(['catalog']);
   expect(await state()).toEqual({ shown: false, problem: 'saves_nothing' });
-  expect(await quoteOf(cart)).toMatchObject({ sets: [], discountPrice: 0 });
+  expect(await getQuote(cart)).toMatchObject({ sets: [], discountPrice: 0 });
   await sql`update products set price_cents = 6400 where id = ${necklace}`;
   await sql`update stock set on_hand = 0 where product_id = ${necklace}`;
   deps.bus.publish(['catalog']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ALDER_COURT } from '../../../tests/support/actors/addresses.ts';
-import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../tests/support/actors/buyers.ts';
 import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
@@ -58,7 +58,7 @@ test('charges no tax in an unregistered state, and pages say so', async () => {
     method: 'POST',
     url: '/api/orders/place-order/',
     headers: { ...dana.headers, 'idempotency-key': crypto.randomUUID() },
-    payload: { ...cartOf('rift-diamond-cuff'), shippingAddress: { ...ALDER_COURT, city: 'NY', postalCode: '10001' } },
+    payload: { ...getCart('rift-diamond-cuff'), shippingAddress: { ...ALDER_COURT, city: 'NY', postalCode: '10001' } },
   });
   expect(placed.json()).toMatchObject({ taxPrice: 0, taxRate: 0, totalPrice: 68 });
   expect((await app.inject('/api/store')).json()).toMatchObject({ salesTax: 'some_states' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ALDER_COURT } from '../../../tests/support/actors/addresses.ts';
-import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../tests/support/actors/buyers.ts';
 import { type Shopper, shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
@@ -22,7 +22,7 @@ const post = (
   { headers = {}, ip = '10.0.0.1' }: { headers?: object; ip?: string } = {},
 ) => app.inject({ method: 'POST', url: `/api${url}`, payload, headers: { ...headers }, remoteAddress: ip });
 const place = (shopper: Shopper, couponCode: string, key: string) =>
-  post('/orders/place-order/', cartOf('rift-diamond-cuff', { shippingAddress, couponCode }), {
+  post('/orders/place-order/', getCart('rift-diamond-cuff', { shippingAddress, couponCode }), {
     headers: { ...shopper.headers, 'idempotency-key': key },
   });
 

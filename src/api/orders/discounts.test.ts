@@ -51,7 +51,7 @@ const listed = async (code: string) => {
 /** A state without a sales tax. */
 const OREGON = { ...ALDER_COURT, city: 'OR', postalCode: '97201' };
 const item = (product: string, qty = 1) => ({ product, qty, size: null });
-async function quoteOf(orderItems: object[], more: object = {}) {
+async function getQuote(orderItems: object[], more: object = {}) {
   const payload = { orderItems, shippingAddress: OREGON, ...more };
   return (await app.inject({ method: 'POST', url: '/api/orders/quote', payload })).json();
 }
@@ -72,12 +72,12 @@ const line = (position: number, quantity = 1) => ({ position, quantity, restock:
 
 test('applies an automatic discount in quote, order, email and exports until it ends', async () => {
   const code = await automatic({ minimum: 60 });
-  expect(await quoteOf([item('anklet')])).toMatchObject({
+  expect(await getQuote([item('anklet')])).toMatchObject({
     discountPrice: 0,
     discounts: [],
     discountHint: 'Add $30.00 more for “Spring sale”.',
   });
-  const quote = await quoteOf([item('anklet', 2)]);
+  const quote = await getQuote([item('anklet', 2)]);
   expect(quote).toMatchObject({
     itemsPrice: 60,
     discountPrice: 6,
@@ -95,7 +95,7 @@ test('applies an automatic discount in quote, order, email and exports until it 
   const csv = await grace.ask('GET', '/orders.csv');
   expect(csv.text).toContain('Spring sale');
   await grace.call('DELETE /admin/coupons/:code', { params: { code } });
-  expect(await quoteOf([item('anklet', 2)])).toMatchObject({ discountPrice: 0, discountHint: null });
+  expect(await getQuote([item('anklet', 2)])).toMatchObject({ discountPrice: 0, discountHint: null });
 });
 
 test('a free-shipping coupon charges no shipping, reports both amounts to PayPal, and refunds none', async () => {
@@ -163,12 +163,12 @@ test('applies the better of code and automatic discount, with a message', async 
   await make({ code: 'THIRD', amount: 30, mostUses: 1 });
   const detail = '“Spring sale” takes more off this order than TENTH, so it’s used instead.';
   expect(await apply('tenth', [item('anklet')])).toMatchObject({ code: 'coupon_not_better', detail });
-  const quote = await quoteOf([item('anklet')], { couponCode: 'TENTH' });
+  const quote = await getQuote([item('anklet')], { couponCode: 'TENTH' });
   expect(quote).toMatchObject({ couponCode: null, couponNote: detail, discountPrice: 6 });
   const order = await placeOrder(dana, { orderItems: [item('anklet')], couponCode: 'TENTH' });
   expect(order).toMatchObject({ couponCode: null, discounts: [{ name: 'Spring sale' }] });
   expect(await listed('TENTH')).toMatchObject({ uses: 0 });
-  expect(await quoteOf([item('anklet')], { couponCode: 'THIRD' })).toMatchObject({
+  expect(await getQuote([item('anklet')], { couponCode: 'THIRD' })).toMatchObject({
     couponCode: 'THIRD',
     couponNote: null,
     discounts: [],
@@ -178,7 +178,7 @@ test('applies the better of code and automatic discount, with a message', async 
 
 test('refuses an order with new prices when a discount ended after the quote', async () => {
   const code = await automatic();
-  const { totalPrice } = await quoteOf([item('anklet')]);
+  const { totalPrice } = await getQuote([item('anklet')]);
   await grace.call('DELETE /admin/coupons/:code', { params: { code } });
   const { headers } = await shopperIn(deps);
   const payload = { orderItems: [item('anklet')], shippingAddress: OREGON, paymentMethod: 'Paypal', totalPrice };
@@ -229,9 +229,9 @@ test('uses the shop’s time zone for days, including daylight saving changes', 
 
 test('starts an automatic discount in a process that has cached it', async () => {
   await automatic({ startsOn: '2026-11-27' });
-  expect((await quoteOf([item('anklet')])).discountPrice).toBe(0);
+  expect((await getQuote([item('anklet')])).discountPrice).toBe(0);
   moment = '2026-11-27T05:00:00Z';
-  expect((await quoteOf([item('anklet')])).discountPrice).toBe(3);
+  expect((await getQuote([item('anklet')])).discountPrice).toBe(3);
 });
 
 test('keeps an old coupon’s exact times while its days are unchanged', async () => {

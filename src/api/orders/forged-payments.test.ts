@@ -5,12 +5,12 @@ import { checkInvariantsOnceSettled, openPayingShop } from '../../../tests/suppo
 import { orderName } from '../../shared/orders/order-names.ts';
 
 const shop = await openPayingShop();
-const { app, deps, standin, placeOrder, askPaypal, pay, read, decidedOrder, capturesOf } = shop;
+const { app, deps, standin, placeOrder, askPaypal, pay, read, decidedOrder, getCaptures } = shop;
 const { db } = deps;
 
 checkInvariantsOnceSettled(shop);
 
-const kindsOf = async (orderId: string) =>
+const getKinds = async (orderId: string) =>
   (await db.sql<{ kind: string }[]>`select kind from payment_exceptions where order_id = ${orderId}`).map(
     ({ kind }) => kind,
   );
@@ -51,7 +51,7 @@ test('refuses another customer’s order, payment or token', async () => {
   expect(crossed.json().code).toBe('unknown_payment');
   expect((await read(order)).isPaid).toBe(false);
   expect((await pay(mine.order, { id: mine.paypalOrderId }, eve)).statusCode).toBe(200);
-  const capture = capturesOf(mine.paypalOrderId)[0];
+  const capture = getCaptures(mine.paypalOrderId)[0];
   const stolen = await pay(order, { purchase_units: [{ payments: { captures: [{ id: capture?.id }] } }] });
   expect(stolen.statusCode).toBe(400);
 });
@@ -76,7 +76,7 @@ test('refuses a PayPal order of another amount', async () => {
   expect(answer.statusCode).toBe(409);
   expect(answer.json().code).toBe('payment_needs_review');
   expect((await read(order)).isPaid).toBe(false);
-  expect(await kindsOf(order.id)).toEqual(['wrong_amount']);
+  expect(await getKinds(order.id)).toEqual(['wrong_amount']);
   const [letter] = (await emailsTo(deps, 'help@nyuzi.example')).filter(
     ({ subject }) => subject === `Payment problem: order ${orderName(order)}`,
   );
@@ -88,7 +88,7 @@ test('refuses a PayPal order with another payee', async () => {
   const record = standin.ledger().orders.find(({ id }) => id === paypalOrderId);
   if (record) record.unit.payee = { email_address: 'eve@example.com', merchant_id: 'EVEEVEEVEEVE2' };
   expect((await pay(order, { id: paypalOrderId })).json().code).toBe('payment_needs_review');
-  expect(await kindsOf(order.id)).toEqual(['wrong_payee']);
+  expect(await getKinds(order.id)).toEqual(['wrong_payee']);
 });
 
 test.each([

@@ -19,7 +19,7 @@ beforeEach(() => sql`delete from former_order_imports`);
 const HEAD = 'Order,Date,Email,Customer,Item,SKU,Quantity,Price,Shipping,Total,Refunded,Shipped,Address,City';
 const line = (number: string, email: string, more: { day?: string; name?: string; total?: string } = {}) =>
   `${number},${more.day ?? '2023-04-05'},${email},${more.name ?? 'Nia Otieno'},Sunrise bracelet,SUN,2,20.00,5,${more.total ?? '45'},0,2023-04-07,12 Elm St,Austin`;
-const fileOf = (...lines: string[]) => [HEAD, ...lines].join('\n');
+const getFile = (...lines: string[]) => [HEAD, ...lines].join('\n');
 
 const send = (text: string, name = 'orders.csv') =>
   upload('POST /admin/former-order-imports', { query: { name } }, text);
@@ -42,7 +42,7 @@ async function archive(query: { q?: string; after?: string } = {}) {
   return listed.body;
 }
 const numbers = async (query?: { q?: string }) => (await archive(query)).orders.map(({ number }) => number);
-async function ordersOf(who: { headers: { authorization: string } }) {
+async function getOrders(who: { headers: { authorization: string } }) {
   const answer = await api.call('GET /former-orders', {}, who.headers);
   if (!answer.ok) throw new Error(answer.error.detail);
   return answer.body;
@@ -52,7 +52,7 @@ const prove = (customerId: string) => sql`update customers set email_proven_at =
 test('checks a file first, then adds its orders to the archive, without emails', async () => {
   const [mails] = await sql`select count(*)::int as count from letters`;
   const id = await read(
-    fileOf(
+    getFile(
       line('7', 'nia@example.com'),
       line('8', '', { day: '2023-05-01' }),
       line('9', 'x@example.com', { total: '"4,5"' }),
@@ -93,11 +93,11 @@ test('checks a file first, then adds its orders to the archive, without emails',
 });
 
 test('adds known orders only once, also from two concurrent files', async () => {
-  const first = await read(fileOf(line('1', 'a@example.com'), line('2', 'a@example.com')));
-  const second = await read(fileOf(line('2', 'a@example.com'), line('3', 'a@example.com')));
+  const first = await read(getFile(line('1', 'a@example.com'), line('2', 'a@example.com')));
+  const second = await read(getFile(line('2', 'a@example.com'), line('3', 'a@example.com')));
   expect((await Promise.all([start(first), start(second)])).map(({ ok }) => ok)).toEqual([true, true]);
   expect((await numbers()).toSorted()).toEqual(['1', '2', '3']);
-  const again = await read(fileOf(line('1', 'a@example.com'), line('2', 'a@example.com')));
+  const again = await read(getFile(line('1', 'a@example.com'), line('2', 'a@example.com')));
   expect(await view(again)).toMatchObject({
     adding: 0,
     known: 2,
@@ -107,7 +107,7 @@ test('adds known orders only once, also from two concurrent files', async () => 
 });
 
 test('removes a file’s orders at any time, and adds them again from the same file', async () => {
-  const text = fileOf(line('1', 'a@example.com'));
+  const text = getFile(line('1', 'a@example.com'));
   const id = await read(text);
   expect(await remove(id)).toMatchObject({ status: 409, error: { code: 'import_not_done' } });
   await start(id);
@@ -122,12 +122,12 @@ test('removes a file’s orders at any time, and adds them again from the same f
 test('shows orders only of the account’s verified addresses', async () => {
   const [nia, wren] = [await shopperIn(deps, 'Nia Otieno'), await shopperIn(deps, 'Wren Diaz')];
   await start(
-    await read(fileOf(line('1', nia.email.toUpperCase()), line('2', wren.email, { day: '2024-01-01' }), line('3', ''))),
+    await read(getFile(line('1', nia.email.toUpperCase()), line('2', wren.email, { day: '2024-01-01' }), line('3', ''))),
   );
   // The address was only typed, not verified.
-  expect(await ordersOf(nia)).toEqual([]);
+  expect(await getOrders(nia)).toEqual([]);
   await prove(nia.customerId);
-  expect(await ordersOf(nia)).toMatchObject([
+  expect(await getOrders(nia)).toMatchObject([
     {
       number: '1',
       status: 'shipped',
@@ -152,8 +152,8 @@ test('shows orders only of the account’s verified addresses', async () => {
 
 test('includes former orders in a data export, and erases the person from orders and pending files', async () => {
   const nia = await shopperIn(deps, 'Nia Otieno');
-  const id = await read(fileOf(line('1', nia.email)));
-  await read(fileOf(line('5', nia.email)));
+  const id = await read(getFile(line('1', nia.email)));
+  await read(getFile(line('5', nia.email)));
   await start(id);
   const who = { sessionId: '', ...nia, addresses: [nia.email], writtenTo: [nia.email] };
   expect(await exportFormerOrders(sql, who)).toMatchObject({ formerOrders: [{ number: '1', total: 45 }] });
@@ -169,7 +169,7 @@ test('includes former orders in a data export, and erases the person from orders
 
 test('finds former orders by number, name, email and item with pages, and refuses imports by helpers', async () => {
   const many = Array.from({ length: 51 }, (_, place) => line(`N${place + 100}`, 'a@example.com', { name: 'Ana' }));
-  await start(await read(fileOf(...many, line('1042', 'nia@example.com', { day: '2024-02-02' }))));
+  await start(await read(getFile(...many, line('1042', 'nia@example.com', { day: '2024-02-02' }))));
   for (const q of ['1042', 'Otieno', 'NIA@', '100%']) {
     expect(await numbers({ q }), q).toEqual(q === '100%' ? [] : ['1042']);
   }
@@ -190,7 +190,7 @@ test('refuses an invalid file with a message, and deletes an unconfirmed one aft
     status: 404,
   });
   expect(await call('GET /admin/former-orders/:id', { params: { id: 'x' } })).toMatchObject({ status: 404 });
-  const [checked, done] = [await read(fileOf(line('1', ''))), await read(fileOf(line('2', '')))];
+  const [checked, done] = [await read(getFile(line('1', ''))), await read(getFile(line('2', '')))];
   await start(done);
   await sql`update former_order_imports set made_at = made_at - interval '8 days'`;
   await deleteOldFilesOfFormerOrders(deps);

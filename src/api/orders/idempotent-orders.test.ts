@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../tests/support/actors/buyers.ts';
 import { type Shopper, shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
@@ -13,7 +13,7 @@ const place = (shopper: Shopper, change: object = {}, headers: Record<string, st
     method: 'POST',
     url: '/api/orders/place-order/',
     headers: { ...shopper.headers, ...headers },
-    payload: cartOf('rift-diamond-cuff', change),
+    payload: getCart('rift-diamond-cuff', change),
   });
 
 test('a repeated key returns the first order, and two keys create two orders', async () => {

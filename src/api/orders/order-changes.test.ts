@@ -3,10 +3,10 @@ import { emailsTo } from '../../../tests/support/actors/registered-shoppers.ts';
 import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../tests/support/checks/actions.ts';
-import { orderNameOf } from '../../../tests/support/database/order-name.ts';
+import { getOrderName } from '../../../tests/support/database/order-name.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
-import { addProduct, stockOf } from '../../../tests/support/shop/stock.ts';
+import { addProduct, getStock } from '../../../tests/support/shop/stock.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 
@@ -21,8 +21,8 @@ checkInvariantsAfterEach(shop);
 const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/api/orders/link${path}`, payload });
 
 /** The token in the receipt's link. */
-async function tokenOf({ id }: Pick<Order, 'id'>, email = dana.email): Promise<string> {
-  const paid = `Your order ${await orderNameOf(deps.db.sql, id)} is paid`;
+async function getToken({ id }: Pick<Order, 'id'>, email = dana.email): Promise<string> {
+  const paid = `Your order ${await getOrderName(deps.db.sql, id)} is paid`;
   const receipt = (await emailsTo(deps, email)).find(({ subject }) => subject === paid);
   return /\/your-order#([\w-]{43})/.exec(receipt?.text ?? '')?.[1] ?? '';
 }
@@ -34,7 +34,7 @@ const corrected = ({ shippingAddress }: Order, change: object) => {
 
 test('opens an order by its receipt link without login, and omits the email address', async () => {
   const order = await paidOrder();
-  const answer = await post('', { token: await tokenOf(order) });
+  const answer = await post('', { token: await getToken(order) });
   expect(answer.json()).toMatchObject({ id: order.id, isPaid: true, user: { email: '' }, receiptEmail: null });
   expect(answer.headers['cache-control']).toBe('no-store');
   expect((await app.inject({ url: '/your-order' })).body).toContain('noindex');
@@ -43,15 +43,15 @@ test('opens an order by its receipt link without login, and omits the email addr
 test('refunds an order once when its link cancels it twice concurrently', async () => {
   await addProduct(db, { id: 'cuff-to-cancel', onHand: 3 });
   const order = await paidOrder({ orderItems: [{ product: 'cuff-to-cancel', qty: 1, size: 'Small' }] });
-  const token = await tokenOf(order);
-  const refundsOf = () => standin.ledger().refunds.length;
-  const before = refundsOf();
+  const token = await getToken(order);
+  const getRefunds = () => standin.ledger().refunds.length;
+  const before = getRefunds();
   const both = await Promise.all([post('/cancel', { token }), post('/cancel', { token })]);
   expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const again = (await post('/cancel', { token })).json();
   expect(again).toMatchObject({ isCancelled: true, refundedAmount: order.totalPrice });
-  expect(refundsOf() - before).toBe(1);
-  expect(await stockOf(db, 'cuff-to-cancel')).toEqual({ onHand: 3, reserved: 0 });
+  expect(getRefunds() - before).toBe(1);
+  expect(await getStock(db, 'cuff-to-cancel')).toEqual({ onHand: 3, reserved: 0 });
   expect(await actionsOn(db, order.id)).toEqual(['order.cancelled']);
   const told = (await emailsTo(deps, dana.email)).filter(
     ({ subject }) => subject === `Order ${orderName(order)} is canceled`,
@@ -61,7 +61,7 @@ test('refunds an order once when its link cancels it twice concurrently', async 
 
 test('keeps an order unchanged when PayPal refuses the refund, and allows a retry', async () => {
   const order = await paidOrder();
-  const token = await tokenOf(order);
+  const token = await getToken(order);
   const issue = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'TRANSACTION_REFUSED' }] };
   standin.faults.add({ call: 'refund', times: 1, fault: { kind: 'status', status: 422, when: 'before', body: issue } });
   const refused = await post('/cancel', { token });
@@ -72,7 +72,7 @@ test('keeps an order unchanged when PayPal refuses the refund, and allows a retr
 
 test('corrects an address once with an email, and only where the price stays the same', async () => {
   const order = await paidOrder();
-  const token = await tokenOf(order);
+  const token = await getToken(order);
   const done = await post('/address', { token, ...corrected(order, { address: '7 Fern Street' }) });
   expect(done.json()).toMatchObject({ shippingAddress: { address: '7 Fern Street' }, totalPrice: order.totalPrice });
   expect((await emailsTo(deps, dana.email)).at(-1)?.subject).toContain('shipping address');
@@ -86,7 +86,7 @@ test('corrects an address once with an email, and only where the price stays the
 
 test('locks the buyer’s changes after the slip is printed, until staff mark the order not packed', async () => {
   const order = await paidOrder();
-  const token = await tokenOf(order);
+  const token = await getToken(order);
   await amina.ask('PUT', `/orders/${order.id}/packing`);
   expect((await post('', { token })).json().isPacked).toBe(true);
   expect((await post('/cancel', { token })).json().code).toBe('being_packed');
@@ -101,7 +101,7 @@ test('locks the buyer’s changes after the slip is printed, until staff mark th
 test('gives a wrong link, an expired link and one of a closed account the same response', async () => {
   const wren = await shopperIn(deps, 'Wren Hollis');
   const [old, closed] = [await paidOrder(), await paidOrder({}, wren)];
-  const [token, ofClosed] = [await tokenOf(old), await tokenOf(closed, wren.email)];
+  const [token, ofClosed] = [await getToken(old), await getToken(closed, wren.email)];
   expect((await post('', { token: ofClosed })).statusCode).toBe(200);
   await db.sql`update orders set dispatched_at = now() - interval '99 days', delivered_at = now() - interval '91 days'
     where id = ${old.id}`;
@@ -134,7 +134,7 @@ test('refuses an address in another shipping zone, even with the same tax', asyn
   const shippingZones = [zone('West', ['CA', 'OR', 'WA'], 900), zone('East', ['NY'], 1_200)];
   await ownerChooses(deps, { taxWhere: 'registered', taxRegistrations: [], shippingZones });
   const order = await paidOrder();
-  const token = await tokenOf(order);
+  const token = await getToken(order);
   const east = await post('/address', { token, ...corrected(order, { city: 'NY', postalCode: '10001' }) });
   expect(east.json()).toMatchObject({ fields: { city: expect.stringContaining('Contact us') } });
   const west = await post('/address', { token, ...corrected(order, { city: 'OR', postalCode: '97201' }) });

@@ -22,7 +22,7 @@ import {
   Order,
   Units,
 } from '../../shop/orders/schema.ts';
-import { customerOf, requireCustomer } from '../bearer.ts';
+import { getCustomer, requireCustomer } from '../bearer.ts';
 import { ByOrderId, strict } from '../params.ts';
 import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
@@ -90,7 +90,7 @@ export const ownOrderChanges = defineResource({
       async (request, reply) => {
         const { id, position } = request.params;
         const choice = { position, units: request.body.units };
-        const answer = await chooseOwnSizes(deps, id, choice, customerOf(request).customerId);
+        const answer = await chooseOwnSizes(deps, id, choice, getCustomer(request).customerId);
         if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.order);
         const others = answer.reason === 'size_sold_out' && otherSizes(answer.left, answer.size);
         const detail = others ? `${answer.size} just sold out. Still available: ${others}.` : undefined;
@@ -102,7 +102,7 @@ export const ownOrderChanges = defineResource({
       '/orders/:id/cancel',
       { ...ownOrderChangeRoutes['POST /orders/:id/cancel'], ...forCustomers },
       async (request, reply) => {
-        const answer = await cancelOwnOrder(deps, request.params.id, customerOf(request).customerId);
+        const answer = await cancelOwnOrder(deps, request.params.id, getCustomer(request).customerId);
         if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.order);
         return sendRefusal(reply, orderRefusals, answer);
       },
@@ -112,7 +112,7 @@ export const ownOrderChanges = defineResource({
       '/orders/:id/gift',
       { ...ownOrderChangeRoutes['PUT /orders/:id/gift'], ...forCustomers },
       async (request, reply) => {
-        const { customerId } = customerOf(request);
+        const { customerId } = getCustomer(request);
         const answer = await changeOwnGiftMessage(deps, request.params.id, request.body.message, customerId);
         if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.order);
         return sendRefusal(reply, orderRefusals, answer);
@@ -121,13 +121,13 @@ export const ownOrderChanges = defineResource({
 
     const cancelling = { ...ownOrderChangeRoutes['POST /orders/:id/cancel-with-refund'], ...forCustomers };
     app.post('/orders/:id/cancel-with-refund', cancelling, async (request, reply) => {
-      const { customerId } = customerOf(request);
+      const { customerId } = getCustomer(request);
       return sendChangedOrder(reply, await cancelByBuyer(deps, { orderId: request.params.id, customerId }));
     });
 
     const correcting = { ...ownOrderChangeRoutes['PUT /orders/:id/address'], ...forCustomers };
     app.put('/orders/:id/address', correcting, async (request, reply) => {
-      const { customerId } = customerOf(request);
+      const { customerId } = getCustomer(request);
       const buyer = { orderId: request.params.id, customerId };
       return sendChangedOrder(reply, await correctAddressByBuyer(deps, buyer, request.body));
     });

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { ALDER_COURT } from '../../../tests/support/actors/addresses.ts';
-import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../tests/support/actors/buyers.ts';
 import { type Shopper, shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { findBrokenInvariants } from '../../../tests/support/checks/invariants.ts';
-import { orderNameOf } from '../../../tests/support/database/order-name.ts';
+import { getOrderName } from '../../../tests/support/database/order-name.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
-import { addProduct, stockOf } from '../../../tests/support/shop/stock.ts';
+import { addProduct, getStock } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
 import type { Order } from '../../shop/orders/schema.ts';
@@ -16,7 +16,7 @@ const { db } = deps;
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: `/api${url}`, payload, headers });
 const place = (shopper: Shopper, change: object = {}, headers: Record<string, string> = {}) =>
-  post('/orders/place-order/', cartOf('rift-diamond-cuff', change), { ...shopper.headers, ...headers });
+  post('/orders/place-order/', getCart('rift-diamond-cuff', change), { ...shopper.headers, ...headers });
 
 await addProduct(db, { id: 'rift-diamond-cuff', onHand: 1_000 });
 await addProduct(db, {
@@ -96,7 +96,7 @@ test('reserves units and emails the shopper on order, and emails the shop on pay
   await addProduct(db, { id: 'lonely-cuff', onHand: 3 });
   const dana = await shopperIn(deps);
   const placed = (await place(dana, { orderItems: [{ product: 'lonely-cuff', qty: 2, size: 'Small' }] })).json();
-  expect(await stockOf(db, 'lonely-cuff')).toEqual({ onHand: 3, reserved: 2 });
+  expect(await getStock(db, 'lonely-cuff')).toEqual({ onHand: 3, reserved: 2 });
   const letters =
     await db.sql`select to_address, subject from letters where subject like ${`%${orderName(placed)}%`} order by subject`;
   expect(letters.map(({ toAddress, subject }) => [toAddress, subject])).toEqual([
@@ -221,7 +221,7 @@ test('insufficient stock is refused with the product’s name and the remaining 
       { product: 'gone-cuff', name: 'Gone Cuff', inStock: 0 },
     ],
   });
-  expect(await stockOf(db, 'rare-cuff')).toEqual({ onHand: 2, reserved: 0 });
+  expect(await getStock(db, 'rare-cuff')).toEqual({ onHand: 2, reserved: 0 });
 });
 
 test('invalid orders are refused with a message, and stored nowhere', async () => {
@@ -296,11 +296,11 @@ test('a shopper cancels an unpaid order, and its units are released', async () =
   const answer = await post(`/orders/${id}/cancel/`, {}, dana.headers);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ isCancelled: true, cancelledAt: expect.any(String), heldUntil: null });
-  expect(await stockOf(db, 'undecided-cuff')).toEqual({ onHand: 2, reserved: 0 });
+  expect(await getStock(db, 'undecided-cuff')).toEqual({ onHand: 2, reserved: 0 });
   expect(deps.changed).toContain('catalog');
   const again = await post(`/orders/${id}/cancel/`, {}, dana.headers);
   expect([again.statusCode, again.json().detail]).toEqual([409, 'This order is canceled.']);
-  const subject = `Order ${await orderNameOf(db.sql, id)} is canceled`;
+  const subject = `Order ${await getOrderName(db.sql, id)} is canceled`;
   const letters = await db.sql`select subject from letters where subject = ${subject}`;
   expect(letters).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ import { FormerOrder } from '../../shop/imports/orders/schema.ts';
 import { orderRefusals } from '../../shop/orders/order.ts';
 import { findOrder, listOrders } from '../../shop/orders/orders.ts';
 import { Order } from '../../shop/orders/schema.ts';
-import { customerOf, requireCustomer } from '../bearer.ts';
+import { getCustomer, requireCustomer } from '../bearer.ts';
 import { PAGE_QUERY, setPaginationHeaders } from '../pagination.ts';
 import { ByOrderId } from '../params.ts';
 import { sendRefusal } from '../refusals.ts';
@@ -51,11 +51,11 @@ export const orders = defineResource({
       '/orders/place-order',
       { ...orderRoutes['POST /orders/place-order'], ...forCustomers },
       async (request, reply) => {
-        const idempotencyKey = keyOf(request);
+        const idempotencyKey = getKey(request);
         if (idempotencyKey === undefined)
           return sendRefusal(reply, checkoutRefusals, { reason: 'idempotency_key_unreadable' });
         const { body } = request;
-        const who = customerOf(request);
+        const who = getCustomer(request);
         const buyer = withRecipientName(who, body.shippingAddress.name);
         const answer = await limitCouponGuesses(deps, request, body.couponCode, () =>
           placeOrder(deps, { buyer, order: body, idempotencyKey }),
@@ -74,14 +74,14 @@ export const orders = defineResource({
       '/orders/my-orders',
       { ...orderRoutes['GET /orders/my-orders'], ...forCustomers },
       async (request, reply) => {
-        const { orders, total } = await listOrders(deps.db.sql, customerOf(request).customerId, request.query);
+        const { orders, total } = await listOrders(deps.db.sql, getCustomer(request).customerId, request.query);
         setPaginationHeaders(request, reply, request.query, total);
         return reply.header('cache-control', 'no-store').send(orders);
       },
     );
 
     app.get('/orders/:id', { ...orderRoutes['GET /orders/:id'], ...forCustomers }, async (request, reply) => {
-      const order = await findOrder(deps.db.sql, request.params.id, customerOf(request).customerId);
+      const order = await findOrder(deps.db.sql, request.params.id, getCustomer(request).customerId);
       if (!order) return sendRefusal(reply, orderRefusals, { reason: 'unknown_order' });
       return reply.header('cache-control', 'no-store').send(order);
     });
@@ -91,7 +91,7 @@ export const orders = defineResource({
 const PRINTABLE = /^[\x20-\x7e\xa0-\xff]{1,255}$/;
 
 /** `null` without a key, undefined for an invalid key. */
-function keyOf({ headers }: FastifyRequest): string | null | undefined {
+function getKey({ headers }: FastifyRequest): string | null | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return null;
   return typeof key === 'string' && PRINTABLE.test(key) ? key : undefined;
@@ -115,7 +115,7 @@ export const formerOrders = defineResource({
   register(app, deps) {
     const listing = { ...formerOrderRoutes['GET /former-orders'], onRequest: requireCustomer(deps) };
     app.get('/former-orders', listing, async (request, reply) => {
-      const { orders, total } = await customerFormerOrders(deps.db.sql, customerOf(request).customerId, request.query);
+      const { orders, total } = await customerFormerOrders(deps.db.sql, getCustomer(request).customerId, request.query);
       setPaginationHeaders(request, reply, request.query, total);
       return reply.header('cache-control', 'no-store').send(orders);
     });

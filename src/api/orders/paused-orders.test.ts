@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../tests/support/actors/buyers.ts';
 import { emailsTo, lastEmailTo, linkIn } from '../../../tests/support/actors/registered-shoppers.ts';
 import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
@@ -30,7 +30,7 @@ const post = async (url: string, payload: object, headers: Record<string, string
   const answer = await app.inject({ method: 'POST', url: `/api${url}`, payload, headers });
   return { status: answer.statusCode, body: answer.json() };
 };
-const cart = cartOf('rift-diamond-cuff');
+const cart = getCart('rift-diamond-cuff');
 
 test('refuses quotes and orders during a pause with the reopening date, and still answers and accepts payment of earlier orders', async () => {
   const dana = await shopperIn(deps);

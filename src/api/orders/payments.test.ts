@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { emailsTo } from '../../../tests/support/actors/registered-shoppers.ts';
 import { checkInvariantsOnceSettled, openPayingShop, workWebhooks } from '../../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
-import { addProduct, stockOf } from '../../../tests/support/shop/stock.ts';
+import { addProduct, getStock } from '../../../tests/support/shop/stock.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
 
 const shop = await openPayingShop();
-const { app, deps, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder, paidOrder, capturesOf } = shop;
+const { app, deps, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder, paidOrder, getCaptures } = shop;
 const { db } = deps;
 
 checkInvariantsOnceSettled(shop);
@@ -29,7 +29,7 @@ test('a PayPal payment marks the order paid, sells its units and emails a receip
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ id: order.id, isPaid: true, paymentState: 'paid' });
   expect(answer.json().paidAt).toMatch(/^\d{4}-\d\d-\d\dT/);
-  expect(await stockOf(db, 'last-cuff')).toEqual({ onHand: 1, reserved: 0 });
+  expect(await getStock(db, 'last-cuff')).toEqual({ onHand: 1, reserved: 0 });
   const receipt = (await emailsTo(deps, dana.email)).find(
     ({ subject }) => subject === `Your order ${orderName(order)} is paid`,
   );
@@ -109,11 +109,11 @@ test('finds the payment without a hint, by PayPal order or capture', async () =>
   standin.faults.add({ call: 'order', fault: { kind: 'status', status: 503, when: 'before' } });
   expect((await pay(byCapture.order, { id: byCapture.paypalOrderId })).statusCode).toBe(503);
   standin.faults.clear();
-  const [capture] = capturesOf(byCapture.paypalOrderId);
+  const [capture] = getCaptures(byCapture.paypalOrderId);
   expect((await read(byCapture.order)).isPaid).toBe(false);
   const hint = { purchase_units: [{ payments: { captures: [{ id: capture?.id }] } }] };
   expect((await pay(byCapture.order, hint)).json()).toMatchObject({ isPaid: true });
-  expect(capturesOf(byCapture.paypalOrderId)).toHaveLength(1);
+  expect(getCaptures(byCapture.paypalOrderId)).toHaveLength(1);
 });
 
 test('captures the payment once under repeated and concurrent pay calls', async () => {
@@ -121,7 +121,7 @@ test('captures the payment once under repeated and concurrent pay calls', async 
   const answers = await Promise.all(Array.from({ length: 8 }, () => pay(order, { id: paypalOrderId })));
   expect(answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 202)).toEqual([]);
   expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(200);
-  expect(capturesOf(paypalOrderId)).toHaveLength(1);
+  expect(getCaptures(paypalOrderId)).toHaveLength(1);
 });
 
 test('reuses the same PayPal order on a repeated click', async () => {
@@ -142,7 +142,7 @@ test('captures one of two approved PayPal orders and never the other', async () 
   expect((await pay(order, { id: byPaypal })).statusCode).toBe(200);
   await standin.webhooks.release();
   await workWebhooks(deps);
-  expect([capturesOf(byCard).length, capturesOf(byPaypal).length]).toEqual([1, 0]);
+  expect([getCaptures(byCard).length, getCaptures(byPaypal).length]).toEqual([1, 0]);
 });
 
 test('keeps the order unpaid on a decline, and pays it on a retry', async () => {
@@ -176,7 +176,7 @@ test('treats a bank’s step-up request as no decline, and pays after a new appr
   expect((await pay(order, { id: paypalOrderId })).json().code).toBe('payment_declined');
   standin.control.decide(paypalOrderId, 'pay');
   expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(200);
-  expect(capturesOf(paypalOrderId)).toHaveLength(1);
+  expect(getCaptures(paypalOrderId)).toHaveLength(1);
 });
 
 test('reports a bank’s step-up request also when the webhook arrives first', async () => {
@@ -205,7 +205,7 @@ test('keeps a pending payment unpaid, and emails the shopper on pending and on c
   expect(answer.json()).toMatchObject({ code: 'payment_pending' });
   expect(await read(order)).toMatchObject({ isPaid: false, paymentState: 'pending' });
   expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(202);
-  standin.control.endPending(capturesOf(paypalOrderId)[0]?.id ?? '', 'COMPLETED');
+  standin.control.endPending(getCaptures(paypalOrderId)[0]?.id ?? '', 'COMPLETED');
   await standin.webhooks.release();
   await workWebhooks(deps);
   expect(await read(order)).toMatchObject({ isPaid: true, paymentState: 'paid' });
@@ -222,7 +222,7 @@ test('keeps a pending payment unpaid, and emails the shopper on pending and on c
 test('frees the order for another payment when a pending one fails', async () => {
   const { order, paypalOrderId } = await decidedOrder('pending');
   await pay(order, { id: paypalOrderId });
-  standin.control.endPending(capturesOf(paypalOrderId)[0]?.id ?? '', 'DECLINED');
+  standin.control.endPending(getCaptures(paypalOrderId)[0]?.id ?? '', 'DECLINED');
   await standin.webhooks.release();
   await workWebhooks(deps);
   expect(await read(order)).toMatchObject({ isPaid: false, paymentState: 'unpaid' });
@@ -257,7 +257,7 @@ test('never captures a canceled order', async () => {
   const answer = await pay(order, { id: paypalOrderId });
   expect(answer.statusCode).toBe(409);
   expect(answer.json().code).toBe('already_cancelled');
-  expect(capturesOf(paypalOrderId)).toEqual([]);
+  expect(getCaptures(paypalOrderId)).toEqual([]);
   expect((await askPaypal(order)).statusCode).toBe(409);
 });
 
@@ -302,5 +302,5 @@ test('reports an expired PayPal order, and creates another on the next click', a
   expect(next).not.toBe(paypalOrderId);
   standin.control.decide(next, 'pay');
   expect((await pay(order, { id: next })).json()).toMatchObject({ isPaid: true });
-  expect(capturesOf(paypalOrderId)).toEqual([]);
+  expect(getCaptures(paypalOrderId)).toEqual([]);
 });

@@ -20,7 +20,7 @@ import {
   PaymentSettings,
 } from '../../shop/payments/schema.ts';
 import { paymentSettings } from '../../shop/payments/settings.ts';
-import { customerOf, requireCustomer } from '../bearer.ts';
+import { getCustomer, requireCustomer } from '../bearer.ts';
 import { ByOrderId, strict } from '../params.ts';
 import { refusalError, sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type Queries, type RouteSchemas } from '../resource.ts';
@@ -95,7 +95,7 @@ export const payments = defineResource({
         if (!paid.ok) return sendRefusal(reply, paymentRefusals, paid);
         reply.header('cache-control', 'no-store');
         if (paid.outcome !== 'paid') return reply.code(202).send(PENDING_BODIES[paid.outcome]);
-        const order = await findOrder(deps.db.sql, request.params.id, customerOf(request).customerId);
+        const order = await findOrder(deps.db.sql, request.params.id, getCustomer(request).customerId);
         return order ? reply.send(order) : sendRefusal(reply, paymentRefusals, { reason: 'unknown_order' });
       },
     );
@@ -105,7 +105,7 @@ export const payments = defineResource({
 /** Orders of other customers are 404, whatever the rest of the request. */
 const requireOwnOrder = (deps: Pick<AppDeps, 'db'>) => async (request: FastifyRequest, reply: FastifyReply) => {
   const params = request.params as { id: string };
-  const order = await findOrder(deps.db.sql, params.id, customerOf(request).customerId);
+  const order = await findOrder(deps.db.sql, params.id, getCustomer(request).customerId);
   if (!order) return sendRefusal(reply, orderRefusals, { reason: 'unknown_order' });
   // The id may be typed or dictated; use the stored spelling from here on.
   params.id = order.id;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ALDER_COURT } from '../../../tests/support/actors/addresses.ts';
 import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
-import { addProduct, stockOf } from '../../../tests/support/shop/stock.ts';
+import { addProduct, getStock } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 const { app, deps } = await openTestShop({ now: () => new Date('2026-11-20T15:00:00Z') });
@@ -18,7 +18,7 @@ test('a quote stores nothing and needs no login', async () => {
   });
   expect(answer.statusCode).toBe(200);
   expect(await db.sql`select 1 from orders`).toEqual([]);
-  expect(await stockOf(db, 'rift-diamond-cuff')).toEqual({ onHand: 1_000, reserved: 0 });
+  expect(await getStock(db, 'rift-diamond-cuff')).toEqual({ onHand: 1_000, reserved: 0 });
   expect(answer.json()).toEqual({
     itemsPrice: 96,
     discountPrice: 0,

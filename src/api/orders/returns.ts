@@ -15,7 +15,7 @@ import { ownReturns, requestReturn, withdrawReturn } from '../../shop/orders/ret
 import { NewReturn, OwnReturns } from '../../shop/orders/returns/schema.ts';
 import { returnRefusals } from '../../shop/orders/returns/steps.ts';
 import { createUploads, registerUploads, sendUploadError } from '../admin/uploads.ts';
-import { customerOf, requireCustomer } from '../bearer.ts';
+import { getCustomer, requireCustomer } from '../bearer.ts';
 import { ByOrderId } from '../params.ts';
 import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
@@ -66,11 +66,11 @@ export const returns = defineResource({
     };
 
     app.get('/orders/:id/returns', { ...returnRoutes['GET /orders/:id/returns'], ...own }, (request, reply) =>
-      answer(reply, customerOf(request).customerId, request.params.id),
+      answer(reply, getCustomer(request).customerId, request.params.id),
     );
 
     app.post('/orders/:id/returns', { ...returnRoutes['POST /orders/:id/returns'], ...own }, async (request, reply) => {
-      const { customerId } = customerOf(request);
+      const { customerId } = getCustomer(request);
       const turn = await consume(deps, byId(RATE_LIMITS.returns, customerId));
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const done = await requestReturn(deps, customerId, request.params.id, request.body);
@@ -81,7 +81,7 @@ export const returns = defineResource({
       '/orders/:id/returns/:return/withdraw',
       { ...returnRoutes['POST /orders/:id/returns/:return/withdraw'], ...own },
       async (request, reply) => {
-        const { customerId } = customerOf(request);
+        const { customerId } = getCustomer(request);
         const { id, return: returnId } = request.params;
         const done = await withdrawReturn(deps, customerId, id, returnId);
         return done.ok ? answer(reply, customerId, id) : sendRefusal(reply, returnRefusals, done);
@@ -123,14 +123,14 @@ export const returnPictures = defineResource({
 
     const picture = '/orders/:id/returns/pictures/:picture';
     app.get(picture, { ...returnPictureRoutes[`GET ${picture}`], ...own }, async (request, reply) => {
-      const orderId = await ownShippedOrder(deps, customerOf(request).customerId, request.params.id);
+      const orderId = await ownShippedOrder(deps, getCustomer(request).customerId, request.params.id);
       const jpeg = orderId && (await readReturnPicture(deps, orderId, request.params.picture));
       if (!jpeg) return sendRefusal(reply, returnRefusals, { reason: 'unknown_return' });
       return sendPrivateJpeg(reply, jpeg);
     });
 
     app.delete(picture, { ...returnPictureRoutes[`DELETE ${picture}`], ...own }, async (request, reply) => {
-      const orderId = await ownShippedOrder(deps, customerOf(request).customerId, request.params.id);
+      const orderId = await ownShippedOrder(deps, getCustomer(request).customerId, request.params.id);
       if (!orderId) return sendRefusal(reply, returnRefusals, { reason: 'unknown_order' });
       await dropReturnPicture(deps, orderId, request.params.picture);
       return reply.code(204).send(null);
@@ -145,7 +145,7 @@ export const returnPictures = defineResource({
         '/orders/:id/returns/pictures',
         { ...returnPictureRoutes['POST /orders/:id/returns/pictures'], ...own, config: { upload: 'reviewPicture' } },
         async (request, reply) => {
-          const { customerId } = customerOf(request);
+          const { customerId } = getCustomer(request);
           const turn = await consume(deps, byId(RATE_LIMITS.returnPictures, customerId));
           if (!turn.ok) return sendRateLimitError(reply, turn);
           const orderId = await ownShippedOrder(deps, customerId, request.params.id);

@@ -54,18 +54,18 @@ const cart = (qty: number, shippingAddress: object | undefined, product = 'rift-
   orderItems: [{ product, qty, ...(product === 'rift-diamond-cuff' && { size: 'Medium' }) }],
   shippingAddress,
 });
-const shippingOf = async (...of: Parameters<typeof cart>) =>
+const getShipping = async (...of: Parameters<typeof cart>) =>
   (await post('/orders/quote', cart(...of))).json().shippingPrice;
 const openZones = (shippingZones = [WEST, CANADA, CLOSED]) => ownerChooses(deps, { shippingZones });
 
 test('charges the zone’s rate in quote and order, to the cent', async () => {
   await openZones();
-  expect(await shippingOf(1, ALDER_COURT)).toBe(9);
-  expect(await shippingOf(2, ALDER_COURT)).toBe(6);
-  expect(await shippingOf(5, ALDER_COURT)).toBe(0);
+  expect(await getShipping(1, ALDER_COURT)).toBe(9);
+  expect(await getShipping(2, ALDER_COURT)).toBe(6);
+  expect(await getShipping(5, ALDER_COURT)).toBe(0);
   // A place in no zone pays the shop's rate, as does a cart with an unknown destination.
-  expect(await shippingOf(5, { ...ALDER_COURT, city: 'NY', postalCode: '10001' })).toBe(20);
-  expect(await shippingOf(1, undefined)).toBe(20);
+  expect(await getShipping(5, { ...ALDER_COURT, city: 'NY', postalCode: '10001' })).toBe(20);
+  expect(await getShipping(1, undefined)).toBe(20);
   const dana = await shopperIn(deps);
   const placed = await post('/orders/place-order/', { ...cart(2, ALDER_COURT), paymentMethod: 'Paypal' }, dana.headers);
   expect(placed.statusCode).toBe(201);
@@ -74,12 +74,12 @@ test('charges the zone’s rate in quote and order, to the cent', async () => {
 
 test('uses the owner’s default weight for products without a weight', async () => {
   await openZones();
-  expect(await shippingOf(4, TORONTO)).toBe(15);
-  expect(await shippingOf(5, TORONTO)).toBe(28);
+  expect(await getShipping(4, TORONTO)).toBe(15);
+  expect(await getShipping(5, TORONTO)).toBe(28);
   await db.sql`update products set weight_grams = 30 where id = 'rift-diamond-cuff'`;
-  expect(await shippingOf(5, TORONTO)).toBe(15);
+  expect(await getShipping(5, TORONTO)).toBe(15);
   await ownerChooses(deps, { defaultWeightGrams: 600 });
-  expect(await shippingOf(1, TORONTO, 'coast-hoops')).toBe(28);
+  expect(await getShipping(1, TORONTO, 'coast-hoops')).toBe(28);
 });
 
 test('refuses quotes, orders and saved addresses for places without shipping', async () => {

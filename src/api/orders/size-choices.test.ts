@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emailsTo, lastEmailTo } from '../../../tests/support/actors/registered-shoppers.ts';
 import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
-import { orderNameOf } from '../../../tests/support/database/order-name.ts';
+import { getOrderName } from '../../../tests/support/database/order-name.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { addProduct, splitSizes } from '../../../tests/support/shop/stock.ts';
 
@@ -14,7 +14,7 @@ const grace = await staffIn(shop, 'owner');
 checkInvariantsAfterEach(shop);
 
 let made = 0;
-async function cuffOf(sizes: Record<string, number>) {
+async function getCuff(sizes: Record<string, number>) {
   made += 1;
   const id = `unsized-cuff-${made}`;
   await addProduct(db, { id, name: 'Unsized Cuff' });
@@ -29,7 +29,7 @@ const choose = async (id: string, units: object, shopper = dana, position = 0) =
 };
 const pack = (id: string, body: object) => grace.ask('PUT', `/orders/${id}/lines/0/size`, body);
 const dispatch = (id: string) => grace.ask('POST', `/orders/${id}/dispatch`, { carrier: 'USPS', number: '9400' });
-const sizesOf = async (id: string) =>
+const getSizes = async (id: string) =>
   Object.fromEntries(
     (
       await db.sql<{ size: string; left: number }[]>`
@@ -38,7 +38,7 @@ const sizesOf = async (id: string) =>
   );
 
 test('offers remaining sizes on the receipt and the order, until it ships', async () => {
-  const id = await cuffOf({ Small: 1, Medium: 0, Large: 2 });
+  const id = await getCuff({ Small: 1, Medium: 0, Large: 2 });
   const order = await paidOrder(any(id));
   expect((await read(order)).orderItems).toMatchObject([
     {
@@ -55,7 +55,7 @@ test('offers remaining sizes on the receipt and the order, until it ships', asyn
   const chosen = await choose(order.id, { Large: 1 });
   expect(chosen).toMatchObject({ status: 200, body: { orderItems: [{ size: 'Large', sizeMissing: false }] } });
   expect(chosen.body.orderItems[0]).not.toHaveProperty('choices');
-  expect(await sizesOf(id)).toEqual({ Small: 1, Medium: 0, Large: 1 });
+  expect(await getSizes(id)).toEqual({ Small: 1, Medium: 0, Large: 1 });
   expect((await choose(order.id, { Large: 1 })).status).toBe(200);
   expect((await choose(order.id, { Small: 1 })).body.code).toBe('size_chosen');
   expect((await dispatch(order.id)).status).toBe(200);
@@ -63,7 +63,7 @@ test('offers remaining sizes on the receipt and the order, until it ships', asyn
 });
 
 test('splits a line of two into two sizes, chosen by shopper or packer, each refundable', async () => {
-  const id = await cuffOf({ Small: 2, Large: 2 });
+  const id = await getCuff({ Small: 2, Large: 2 });
   const [own, packed] = [await paidOrder(any(id, 2)), await paidOrder(any(id, 2))];
   const { body } = await choose(own.id, { Small: 1, Large: 1 });
   expect(body.orderItems).toMatchObject([
@@ -72,26 +72,26 @@ test('splits a line of two into two sizes, chosen by shopper or packer, each ref
   ]);
   expect(body.totalPrice).toBe(own.totalPrice);
   expect((await pack(packed.id, { units: { Large: 1, Small: 1 } })).status).toBe(200);
-  expect(await sizesOf(id)).toEqual({ Small: 0, Large: 0 });
+  expect(await getSizes(id)).toEqual({ Small: 0, Large: 0 });
   const refunded = await grace.ask('POST', `/orders/${own.id}/refunds`, {
     key: `refund-${own.id}`,
     note: '',
     what: { kind: 'lines', lines: [{ position: 1, quantity: 1, restock: true }], withShipping: false },
   });
   expect(refunded.status).toBe(200);
-  expect(await sizesOf(id)).toEqual({ Small: 0, Large: 1 });
+  expect(await getSizes(id)).toEqual({ Small: 0, Large: 1 });
   expect([(await dispatch(own.id)).status, (await dispatch(packed.id)).status]).toEqual([200, 200]);
 });
 
 test('accepts a size by the receipt link without login, until the order is packed', async () => {
-  const id = await cuffOf({ Small: 2, Large: 1 });
-  const linkOf = async (orderId: string) => {
-    const paid = `Your order ${await orderNameOf(deps.db.sql, orderId)} is paid`;
+  const id = await getCuff({ Small: 2, Large: 1 });
+  const getLink = async (orderId: string) => {
+    const paid = `Your order ${await getOrderName(deps.db.sql, orderId)} is paid`;
     const receipt = (await emailsTo(deps, dana.email)).find(({ subject }) => subject === paid);
     return /\/your-order#([\w-]{43})/.exec(receipt?.text ?? '')?.[1] ?? '';
   };
   const byLink = async (orderId: string, units: object) => {
-    const payload = { token: await linkOf(orderId), position: 0, units };
+    const payload = { token: await getLink(orderId), position: 0, units };
     const answer = await app.inject({ method: 'POST', url: '/api/orders/link/sizes', payload });
     return { status: answer.statusCode, body: answer.json() };
   };
@@ -109,17 +109,17 @@ test('accepts a size by the receipt link without login, until the order is packe
 });
 
 test('holds the chosen size of an unpaid order', async () => {
-  const id = await cuffOf({ Small: 2, Large: 1 });
+  const id = await getCuff({ Small: 2, Large: 1 });
   const order = await placeOrder(dana, any(id, 3));
   expect((await choose(order.id, { Small: 2, Large: 1 })).status).toBe(200);
-  expect(await sizesOf(id)).toEqual({ Small: 0, Large: 0 });
+  expect(await getSizes(id)).toEqual({ Small: 0, Large: 0 });
   const cancel = { method: 'POST', url: `/api/orders/${order.id}/cancel`, headers: dana.headers, payload: {} } as const;
   expect((await app.inject(cancel)).statusCode).toBe(200);
-  expect(await sizesOf(id)).toEqual({ Small: 2, Large: 1 });
+  expect(await getSizes(id)).toEqual({ Small: 2, Large: 1 });
 });
 
 test('accepts one of two concurrent choices by packer and shopper, and refuses the other', async () => {
-  const id = await cuffOf({ Small: 1, Large: 1 });
+  const id = await getCuff({ Small: 1, Large: 1 });
   for (let round = 0; round < 4; round += 1) {
     const shopper = await shopperIn(deps);
     const order = await paidOrder(any(id), shopper);
@@ -136,11 +136,11 @@ test('accepts one of two concurrent choices by packer and shopper, and refuses t
     const what = { kind: 'lines', lines: [{ position: 0, quantity: 1, restock: true }], withShipping: false };
     await grace.ask('POST', `/orders/${order.id}/refunds`, { key: `refund-${order.id}`, note: '', what });
   }
-  expect(await sizesOf(id)).toEqual({ Small: 1, Large: 1 });
+  expect(await getSizes(id)).toEqual({ Small: 1, Large: 1 });
 });
 
 test('gives the last Small to one of two shoppers, and shows the other the remaining sizes', async () => {
-  const id = await cuffOf({ Small: 1, Large: 3 });
+  const id = await getCuff({ Small: 1, Large: 3 });
   const eve = await shopperIn(deps);
   const [first, second] = [await paidOrder(any(id)), await paidOrder(any(id), eve)];
   const answers = await Promise.all([choose(first.id, { Small: 1 }), choose(second.id, { Small: 1 }, eve)]);
@@ -152,7 +152,7 @@ test('gives the last Small to one of two shoppers, and shows the other the remai
 });
 
 test('refuses a size choice of another customer, an unavailable size, and a wrong quantity', async () => {
-  const id = await cuffOf({ Small: 2, Large: 2 });
+  const id = await getCuff({ Small: 2, Large: 2 });
   const order = await paidOrder(any(id, 2));
   const code = async (...input: Parameters<typeof choose>) => (await choose(...input)).body.code;
   expect(await code(order.id, { Small: 2 }, await shopperIn(deps))).toBe('unknown_order');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../tests/support/actors/buyers.ts';
 import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { findBrokenInvariants } from '../../../tests/support/checks/invariants.ts';
@@ -47,13 +47,13 @@ type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 let keys = 0;
 
 /** A cuff and every action on it; each returns a status. */
-async function historyOf(product: string) {
+async function getHistory(product: string) {
   const shopper = await shopperIn(deps);
   const orders: string[] = [];
   const send = async (method: 'POST' | 'PUT', url: string, payload: object) =>
     app.inject({ method, url: `/api/orders/${url}`, headers: shopper.headers, payload });
   const stock = async () => (await grace.ask('GET', `/products/${product}`)).body.stock;
-  const orderOf = (of: number) => orders[of % Math.max(1, orders.length)] ?? 'none';
+  const getOrder = (of: number) => orders[of % Math.max(1, orders.length)] ?? 'none';
   async function payFor(id: string) {
     const asked = await send('POST', `${id}/paypal-order/`, {});
     if (asked.statusCode !== 200) return asked.statusCode;
@@ -87,27 +87,27 @@ async function historyOf(product: string) {
           method: 'POST',
           url: '/api/orders/place-order/',
           headers: { ...shopper.headers, 'idempotency-key': `history-${keys}` },
-          payload: cartOf(product, { orderItems }),
+          payload: getCart(product, { orderItems }),
         });
         if (answer.statusCode === 201) orders.push(answer.json().id);
         return answer.statusCode;
       }
       case 'pay':
-        return payFor(orderOf(one.of));
+        return payFor(getOrder(one.of));
       case 'cancel':
-        return (await send('POST', `${orderOf(one.of)}/cancel`, {})).statusCode;
+        return (await send('POST', `${getOrder(one.of)}/cancel`, {})).statusCode;
       case 'expire':
         await db.sql`update orders set held_until = now() - interval '1 second'
-          where id = ${orderOf(one.of)} and reservation = 'held'`;
+          where id = ${getOrder(one.of)} and reservation = 'held'`;
         await cancelExpiredOrders(deps);
         return 200;
       case 'dispatch':
-        return (await grace.ask('POST', `/orders/${orderOf(one.of)}/dispatch`, { carrier: 'USPS', number: '9' }))
+        return (await grace.ask('POST', `/orders/${getOrder(one.of)}/dispatch`, { carrier: 'USPS', number: '9' }))
           .status;
       case 'undo':
-        return (await grace.ask('POST', `/orders/${orderOf(one.of)}/undo-dispatch`)).status;
+        return (await grace.ask('POST', `/orders/${getOrder(one.of)}/undo-dispatch`)).status;
       case 'choose':
-        return (await grace.ask('PUT', `/orders/${orderOf(one.of)}/lines/0/size`, { size: one.size })).status;
+        return (await grace.ask('PUT', `/orders/${getOrder(one.of)}/lines/0/size`, { size: one.size })).status;
       case 'refund': {
         keys += 1;
         const what = {
@@ -116,7 +116,7 @@ async function historyOf(product: string) {
           withShipping: false,
         };
         const body = { key: `history-${keys}`.padEnd(24, '-'), note: '', what };
-        return (await grace.ask('POST', `/orders/${orderOf(one.of)}/refunds`, body)).status;
+        return (await grace.ask('POST', `/orders/${getOrder(one.of)}/refunds`, body)).status;
       }
       case 'correct': {
         const body = {
@@ -145,7 +145,7 @@ async function live(rounds: readonly Act[][]) {
   const product = `history-cuff-${histories}`;
   await addProduct(db, { id: product, onHand: 6 });
   if (histories % 3 !== 0) await splitSizes(db, product, { Small: 1, Medium: 2, Large: 3 });
-  const { run } = await historyOf(product);
+  const { run } = await getHistory(product);
   for (const round of rounds) {
     await Promise.all(round.map((one) => tryOut(run, one)));
     expect(await findBrokenInvariants(db, standin.ledger())).toEqual([]);

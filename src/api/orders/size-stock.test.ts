@@ -2,11 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../tests/support/actors/buyers.ts';
 import { type Shopper, shopperIn, shoppersIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
-import { addProduct, splitSizes, stockOf } from '../../../tests/support/shop/stock.ts';
+import { addProduct, splitSizes, getStock } from '../../../tests/support/shop/stock.ts';
 import { productsAsCsv } from '../../shop/catalog/csv/export.ts';
 import { importProducts } from '../../shop/catalog/csv/import-products.ts';
 import { cancelExpiredOrders } from '../../shop/orders/cancel-unpaid.ts';
@@ -20,7 +20,7 @@ checkInvariantsAfterEach(shop);
 
 let made = 0;
 /** A cuff with this stock in each size. */
-async function cuffOf(sizes: Record<string, number>) {
+async function getCuff(sizes: Record<string, number>) {
   made += 1;
   const id = `sized-cuff-${made}`;
   await addProduct(db, { id, name: 'Sized Cuff' });
@@ -30,7 +30,7 @@ async function cuffOf(sizes: Record<string, number>) {
 const of = (product: string, size: string | null, qty = 1) => ({ orderItems: [{ product, qty, size }] });
 const tryToPlace = async (shopper: Shopper, change: object) => {
   const url = '/api/orders/place-order/';
-  const answer = await app.inject({ method: 'POST', url, headers: shopper.headers, payload: cartOf('', change) });
+  const answer = await app.inject({ method: 'POST', url, headers: shopper.headers, payload: getCart('', change) });
   return { status: answer.statusCode, body: answer.json() };
 };
 const shown = async (id: string) => {
@@ -52,7 +52,7 @@ const refund = (id: string, restock: boolean) =>
   });
 
 test('sells one Small once to fifty concurrent buyers, and refuses 49 with the other sizes', async () => {
-  const id = await cuffOf({ Small: 1, Medium: 0, Large: 9 });
+  const id = await getCuff({ Small: 1, Medium: 0, Large: 9 });
   expect(await shown(id)).toEqual({
     in_stock: 10,
     stockBySize: { Small: 1, Medium: 0, Large: 9 },
@@ -77,10 +77,10 @@ test('sells one Small once to fifty concurrent buyers, and refuses 49 with the o
 });
 
 test('returns the stock of each size in every product response', async () => {
-  const id = await cuffOf({ Small: 1, Medium: 0 });
+  const id = await getCuff({ Small: 1, Medium: 0 });
   await db.sql`update products set featured_place = 0, place = -1, created_at = now() + interval '1 minute' where id = ${id}`;
   const expected = { id, stockBySize: { Small: 1, Medium: 0 } };
-  const neighbor = await cuffOf({ Small: 1 });
+  const neighbor = await getCuff({ Small: 1 });
   const lists = await Promise.all([
     api.call('GET /products', { query: { pageSize: 100 } }),
     api.call('GET /products', { query: { keyword: 'Sized Cuff' } }),
@@ -96,7 +96,7 @@ test('returns the stock of each size in every product response', async () => {
 });
 
 test('counts a line without a size against the total, never against a unit reserved in a size', async () => {
-  const id = await cuffOf({ Small: 1, Large: 1 });
+  const id = await getCuff({ Small: 1, Large: 1 });
   const any = await placeOrder(dana, of(id, null));
   // The order holds either one of the two units, so the other is available in either size.
   expect(await shown(id)).toMatchObject({ in_stock: 1, stockBySize: { Small: 1, Large: 0 } });
@@ -111,7 +111,7 @@ test('counts a line without a size against the total, never against a unit reser
 });
 
 test('sums several lines of one product by size and in total', async () => {
-  const id = await cuffOf({ Small: 2, Large: 2 });
+  const id = await getCuff({ Small: 2, Large: 2 });
   const lines = (...wanted: [string | null, number][]) => ({
     orderItems: wanted.map(([size, qty]) => ({ product: id, size, qty })),
   });
@@ -122,7 +122,7 @@ test('sums several lines of one product by size and in total', async () => {
 });
 
 test('releases the size on cancellation and expiry, and reserves it again', async () => {
-  const id = await cuffOf({ Small: 1, Large: 1 });
+  const id = await getCuff({ Small: 1, Large: 1 });
   const first = await placeOrder(dana, of(id, 'Small'));
   expect((await cancel(first.id)).statusCode).toBe(200);
   const late = await placeOrder(dana, of(id, 'Small'));
@@ -134,7 +134,7 @@ test('releases the size on cancellation and expiry, and reserves it again', asyn
 });
 
 test('refuses to reserve an expired order again when its size is sold out', async () => {
-  const id = await cuffOf({ Small: 1, Large: 5 });
+  const id = await getCuff({ Small: 1, Large: 5 });
   const late = await placeOrder(dana, of(id, 'Small'));
   await db.sql`update orders set held_until = now() - interval '1 minute' where id = ${late.id}`;
   await cancelExpiredOrders(deps);
@@ -145,7 +145,7 @@ test('refuses to reserve an expired order again when its size is sold out', asyn
 });
 
 test('reduces a size’s stock on payment, and restores it on a refund', async () => {
-  const id = await cuffOf({ Small: 3, Large: 1 });
+  const id = await getCuff({ Small: 3, Large: 1 });
   const order = await paidOrder(of(id, 'Small', 2));
   expect(await left(id)).toEqual({ Small: 1, Large: 1 });
   expect((await refund(order.id, true)).status).toBe(200);
@@ -156,7 +156,7 @@ test('reduces a size’s stock on payment, and restores it on a refund', async (
 });
 
 test('lets the packer choose a remaining size before a package without one ships', async () => {
-  const id = await cuffOf({ Small: 2, Large: 1 });
+  const id = await getCuff({ Small: 2, Large: 1 });
   const order = await paidOrder(of(id, null, 2));
   expect(await shown(id)).toMatchObject({ in_stock: 1, stockBySize: { Small: 1, Large: 0 } });
   expect((await dispatch(order.id)).body.code).toBe('size_not_chosen');
@@ -168,7 +168,7 @@ test('lets the packer choose a remaining size before a package without one ships
 });
 
 test('restocks or writes off a refunded item without a size', async () => {
-  const id = await cuffOf({ Small: 2, Large: 3 });
+  const id = await getCuff({ Small: 2, Large: 3 });
   const [back, gone] = [await paidOrder(of(id, null)), await paidOrder(of(id, null))];
   expect((await shown(id)).in_stock).toBe(3);
   expect((await refund(back.id, true)).status).toBe(200);
@@ -184,11 +184,11 @@ test('keeps products with one stock for all sizes unchanged', async () => {
   const { body } = await tryToPlace(dana, of('any-size', 'Large'));
   expect(body).toMatchObject({ code: 'out_of_stock', detail: 'Any Size just sold out.', inStock: 0 });
   expect(body).not.toHaveProperty('left');
-  expect(await stockOf(db, 'any-size')).toEqual({ onHand: 2, reserved: 2 });
+  expect(await getStock(db, 'any-size')).toEqual({ onHand: 2, reserved: 2 });
 });
 
 test('charges a size surcharge in product, quote and order', async () => {
-  const id = await cuffOf({ Small: 3, Large: 3 });
+  const id = await getCuff({ Small: 3, Large: 3 });
   await db.sql`update size_stock set price_difference_cents = 650 where product_id = ${id} and size = 'Large'`;
   const answer = await api.call('GET /products/:id', { params: { id } });
   expect(answer.ok && answer.body).toMatchObject({ price: 48, priceBySize: { Small: 48, Large: 54.5 } });
@@ -205,7 +205,7 @@ test('charges a size surcharge in product, quote and order', async () => {
 });
 
 test('changes a product’s price by CSV without its stock and sizes', async () => {
-  const id = await cuffOf({ Small: 1, '8 in': 2 });
+  const id = await getCuff({ Small: 1, '8 in': 2 });
   const send = (line: string) => {
     const file = join(mkdtempSync(join(tmpdir(), 'nyuzi-sizes-')), 'products.csv');
     writeFileSync(file, `Id,Price,Sizes,Stock,Stock when exported\n${line}\n`);
@@ -222,7 +222,7 @@ test('changes a product’s price by CSV without its stock and sizes', async () 
 });
 
 test('corrects stock, price and SKU of each size by CSV once, net of units sold since', async () => {
-  const id = await cuffOf({ Small: 1, '8 in': 2 });
+  const id = await getCuff({ Small: 1, '8 in': 2 });
   const folder = mkdtempSync(join(tmpdir(), 'nyuzi-sizes-'));
   const file = join(folder, 'products.csv');
   const send = (text: string, how: 'try' | 'run' = 'run') => {

@@ -55,14 +55,14 @@ test('sends a buyer’s thanks to the maker of a delivered order, passed on by t
 test('refuses thanks for another’s order, an undelivered one, another maker, and an empty or too long text', async () => {
   const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
   const id = await deliveredOrder(dana);
-  const codeOf = async (answer: Awaited<ReturnType<typeof thank>>) => answer.json().code;
-  expect(await codeOf(await thank(eve, id, 'Mine?'))).toBe('unknown_order');
-  expect(await codeOf(await thank(dana, id, 'You?', 'other'))).toBe('not_a_maker_of_it');
-  expect(await codeOf(await thank(dana, id, ' \n '))).toBe('words_missing');
-  expect(await codeOf(await thank(dana, id, 'x'.repeat(281)))).toBe('words_too_long');
+  const getCode = async (answer: Awaited<ReturnType<typeof thank>>) => answer.json().code;
+  expect(await getCode(await thank(eve, id, 'Mine?'))).toBe('unknown_order');
+  expect(await getCode(await thank(dana, id, 'You?', 'other'))).toBe('not_a_maker_of_it');
+  expect(await getCode(await thank(dana, id, ' \n '))).toBe('words_missing');
+  expect(await getCode(await thank(dana, id, 'x'.repeat(281)))).toBe('words_too_long');
   expect((await thank(dana, id, 'x'.repeat(600))).statusCode).toBe(400);
   expect((await thank(dana, id, { no: 'text' })).statusCode).toBe(400);
   expect((await thank({ ...dana, headers: {} } as Shopper, id, 'Who?')).statusCode).toBe(401);
   const paid = await shop.paidOrder({}, dana);
-  expect(await codeOf(await thank(dana, paid.id, 'Already?'))).toBe('not_delivered');
+  expect(await getCode(await thank(dana, paid.id, 'Already?'))).toBe('not_delivered');
 });

@@ -4,7 +4,7 @@ import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { OwnThanks, ThankedMaker, WrittenThanks } from '../../shop/thanks/schema.ts';
 import { makersToThank, thankMaker, thanksRefusals } from '../../shop/thanks/thanks.ts';
-import { customerOf, requireCustomer } from '../bearer.ts';
+import { getCustomer, requireCustomer } from '../bearer.ts';
 import { ByOrderId } from '../params.ts';
 import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
@@ -38,13 +38,13 @@ export const thanks = defineResource({
     const own = { onRequest: requireCustomer(deps) };
 
     app.get('/orders/:id/makers', { ...thanksRoutes['GET /orders/:id/makers'], ...own }, async (request, reply) => {
-      const makers = await makersToThank(deps.db.sql, request.params.id, customerOf(request).customerId);
+      const makers = await makersToThank(deps.db.sql, request.params.id, getCustomer(request).customerId);
       return reply.header('cache-control', 'no-store').send(makers);
     });
 
     const thanking = { ...thanksRoutes['PUT /orders/:id/makers/:community/thanks'], ...own };
     app.put('/orders/:id/makers/:community/thanks', thanking, async (request, reply) => {
-      const { customerId } = customerOf(request);
+      const { customerId } = getCustomer(request);
       const turn = await consume(deps, byId(RATE_LIMITS.thanks, customerId));
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const { id: orderId, community } = request.params;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shiftDay } from '../../shared/report-period.ts';
-import { beadsOf, beadWorth, gatherDays, MAX_COLUMN_BEADS } from './bead-chart.tsx';
+import { toBeads, beadWorth, gatherDays, MAX_COLUMN_BEADS } from './bead-chart.tsx';
 
 test('draws any amount from zero to a billion with ten beads of a round value, and none for no sales', () => {
   fc.assert(
@@ -9,12 +9,12 @@ test('draws any amount from zero to a billion with ten beads of a round value, a
       const worth = beadWorth(most);
       expect(worth * MAX_COLUMN_BEADS).toBeGreaterThanOrEqual(most);
       expect(String(worth)).toMatch(/^(1|2|25|5)0*$/);
-      expect(beadsOf(most, worth)).toBeLessThanOrEqual(MAX_COLUMN_BEADS);
+      expect(toBeads(most, worth)).toBeLessThanOrEqual(MAX_COLUMN_BEADS);
       // No chart is half empty: its highest column fills at least a third, unless it is a few dollars.
-      if (most > 1_000) expect(beadsOf(most, worth)).toBeGreaterThanOrEqual(4);
+      if (most > 1_000) expect(toBeads(most, worth)).toBeGreaterThanOrEqual(4);
     }),
   );
-  expect([beadsOf(0, 100), beadsOf(1, 1_000_000), beadsOf(-500, 100)]).toEqual([0, 1, 0]);
+  expect([toBeads(0, 100), toBeads(1, 1_000_000), toBeads(-500, 100)]).toEqual([0, 1, 0]);
   expect([beadWorth(0), beadWorth(100), beadWorth(90_000), beadWorth(100_000_000)]).toEqual([
     100, 100, 10_000, 10_000_000,
   ]);

@@ -38,7 +38,7 @@ export function gatherDays(days: readonly DayFigure[]): BeadColumn[] {
   const first = days[0]?.day ?? '';
   const columns = new Map<string, BeadColumn>();
   for (const [place, { day, cents }] of days.entries()) {
-    const { key, label } = columnOf(day, place, { first, count: days.length });
+    const { key, label } = getColumn(day, place, { first, count: days.length });
     const known = columns.get(key);
     if (known) known.cents += cents;
     else columns.set(key, { key, label, cents });
@@ -46,7 +46,7 @@ export function gatherDays(days: readonly DayFigure[]): BeadColumn[] {
   return [...columns.values()];
 }
 
-function columnOf(day: string, place: number, { first, count }: { first: string; count: number }) {
+function getColumn(day: string, place: number, { first, count }: { first: string; count: number }) {
   if (count <= MAX_CHART_COLUMNS) return { key: day, label: shortDay(day) };
   if (count <= MAX_WEEKS) {
     const week = shiftDay(first, place - (place % 7));
@@ -69,7 +69,7 @@ export function beadWorth(most: number): number {
 }
 
 /** Any sale draws at least one bead. */
-export const beadsOf = (cents: number, worth: number): number =>
+export const toBeads = (cents: number, worth: number): number =>
   cents <= 0 ? 0 : Math.min(MAX_COLUMN_BEADS, Math.max(1, Math.round(cents / worth)));
 
 /** Layout in pixels; `left` is the width of the scale labels. */
@@ -143,7 +143,7 @@ function Stacks({ columns, width, left, worth }: Frame & { columns: readonly Bea
     // Always label the newest column; keep labels inside the chart.
     const isDated = (columns.length - 1 - place) % every === 0;
     const middle = Math.min(Math.max(x + beadWidth / 2, left + DATE / 2), width - DATE / 2);
-    const beads = beadsOf(cents, worth);
+    const beads = toBeads(cents, worth);
     return (
       <g key={key}>
         {Array.from({ length: beads }, (_, above) => BOTTOM - (above + 1) * BEAD_SIZE).map((y, above) => (

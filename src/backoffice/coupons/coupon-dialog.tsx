@@ -11,7 +11,7 @@ import { Segments } from '../components/forms/segments.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action, Buttons, Note } from '../components/layout.tsx';
 import { QrCode } from '../components/qr-code.tsx';
-import { type CouponKind, draftIn, initialValues, previewOf, saveCoupon, savedText, titleOf } from './coupon-draft.ts';
+import { type CouponKind, draftIn, initialValues, getPreview, saveCoupon, savedText, formatTitle } from './coupon-draft.ts';
 import styles from './coupons.module.css';
 import { type Category, DiscountScope } from './scope.tsx';
 
@@ -32,7 +32,7 @@ export function CouponDialog({ categories, coupon, onClose }: DialogProps) {
   const chosen = { isAutomatic, kind, products, given };
   const [preview, setPreview] = useState('');
   const read = () => {
-    if (form.current) setPreview(previewOf(draftIn(form.current, chosen).body, chosen, categories));
+    if (form.current) setPreview(getPreview(draftIn(form.current, chosen).body, chosen, categories));
   };
   // Selections outside the fields change the summary too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is new with every drawing
@@ -46,7 +46,7 @@ export function CouponDialog({ categories, coupon, onClose }: DialogProps) {
     else focusFirstError(sent);
   }
   return (
-    <Dialog title={titleOf(coupon)} look="wide" onClose={onClose}>
+    <Dialog title={formatTitle(coupon)} look="wide" onClose={onClose}>
       <FormAlert error={error} />
       <form ref={form} className={fieldsClass} noValidate onChange={read} onSubmit={submitting(submit)}>
         {coupon && coupon.uses > 0 && <Note>Orders that already used it keep their discount.</Note>}

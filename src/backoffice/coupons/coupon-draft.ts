@@ -85,7 +85,7 @@ export function draftIn(
 }
 
 /** Summary of the discount; empty until it has a value. */
-export function previewOf(
+export function getPreview(
   { buyGet, categories: ticked, ...draft }: CouponDraft,
   { products, given }: Chosen,
   categories: readonly Category[],
@@ -104,7 +104,7 @@ export function previewOf(
   return termsText(terms, shopDay());
 }
 
-export function titleOf(coupon: StaffCoupon | undefined): string {
+export function formatTitle(coupon: StaffCoupon | undefined): string {
   if (!coupon) return 'Create discount';
   return `Edit ${coupon.isAutomatic ? coupon.description : coupon.code}`;
 }

@@ -60,9 +60,9 @@ const COUPON_BADGES = {
 function couponRow(coupon: StaffCoupon, categories: readonly Category[], acts: RowActions<StaffCoupon>): ListRow {
   const { code, state, uses, mostUses, isAutomatic } = coupon;
   const name = isAutomatic ? coupon.description : code;
-  const worth = worthOf(coupon, categories);
+  const worth = getWorth(coupon, categories);
   const used = mostUses === null ? `${uses}` : `${uses} of ${mostUses}`;
-  const days = daysOf(coupon);
+  const days = getDays(coupon);
   const end = () =>
     acts.run('DELETE /admin/coupons/:code', {
       params: { code },
@@ -104,13 +104,13 @@ function couponRow(coupon: StaffCoupon, categories: readonly Category[], acts: R
 }
 
 /** Next change: the start or the end. */
-function daysOf({ state, startsOn, endsOn }: StaffCoupon): string {
+function getDays({ state, startsOn, endsOn }: StaffCoupon): string {
   const today = shopDay();
   if (state === 'to_come' && startsOn) return `Starts ${dayText(startsOn, today)}`;
   return endsOn ? dayText(endsOn, today) : 'No end date';
 }
 
-function worthOf({ products, buyGet, ...coupon }: StaffCoupon, categories: readonly Category[]): string {
+function getWorth({ products, buyGet, ...coupon }: StaffCoupon, categories: readonly Category[]): string {
   const named = (slugs: readonly string[], others: readonly { name: string }[]) => [
     ...withDeleted(categories, slugs).flatMap(({ slug, name }) => (slugs.includes(slug) ? [name] : [])),
     ...others.map(({ name }) => name),

@@ -30,7 +30,7 @@ export function DraftLink({ draft }: { draft: Draft }) {
   return (
     <Card title="Link to pay">
       <Note>
-        {sentenceOf(draft)} {order && <a href={`/admin/orders/${order.id}`}>Order {orderName(order)}</a>}
+        {formatSentence(draft)} {order && <a href={`/admin/orders/${order.id}`}>Order {orderName(order)}</a>}
       </Note>
       <ErrorAlert error={error} />
       <div className={styles.link}>
@@ -48,7 +48,7 @@ export function DraftLink({ draft }: { draft: Draft }) {
   );
 }
 
-function sentenceOf({ status, sentAt, order, content }: Draft): string {
+function formatSentence({ status, sentAt, order, content }: Draft): string {
   const sent = `Sent to ${content.email} on ${sentAt ? formatTime(sentAt) : ''}.`;
   const until = order?.heldUntil ? formatTime(order.heldUntil) : '';
   const total = order ? priceText(order.totalPrice) : '';

@@ -33,7 +33,7 @@ const NOTHING_READ = -1;
 /**
  * Form values in the API's format, with an error per unparsable field; such a field has a value that the API rejects.
  */
-export function contentOf(values: DraftValues): { content: DraftContent; fields: Record<string, string> } {
+export function toContent(values: DraftValues): { content: DraftContent; fields: Record<string, string> } {
   const { shippingPrice, discount, items } = readFigures(values);
   const { name, email, phone, note, address, town, city, postalCode, country, isPickup } = values;
   const fields = {
@@ -63,7 +63,7 @@ export function contentOf(values: DraftValues): { content: DraftContent; fields:
 
 type Figure = { dollars: number | null; sentence?: string };
 
-const figureOf = (read: ReadAmount): Figure =>
+const toFigure = (read: ReadAmount): Figure =>
   read.ok ? { dollars: toDollars(read.cents) } : { dollars: NOTHING_READ, sentence: read.sentence };
 
 const NO_FIGURE: Figure = { dollars: null };
@@ -71,8 +71,8 @@ const NO_FIGURE: Figure = { dollars: null };
 function readFigures({ shippingPrice, discountKind, discountValue, items }: DraftValues) {
   const typed = discountKind === 'percent' ? readPercent(discountValue) : readAmount(discountValue, 'amount');
   return {
-    shippingPrice: shippingPrice.trim() === '' ? NO_FIGURE : figureOf(readAmount(shippingPrice, 'amount')),
-    discount: discountKind === '' ? NO_FIGURE : figureOf(typed),
+    shippingPrice: shippingPrice.trim() === '' ? NO_FIGURE : toFigure(readAmount(shippingPrice, 'amount')),
+    discount: discountKind === '' ? NO_FIGURE : toFigure(typed),
     items: items.map(({ qty }) => {
       const whole = readWhole(qty);
       return Number.isNaN(whole) ? NOTHING_READ : whole;
@@ -80,7 +80,7 @@ function readFigures({ shippingPrice, discountKind, discountValue, items }: Draf
   };
 }
 
-export const valuesOf = ({ content }: Draft): DraftValues => ({
+export const toValues = ({ content }: Draft): DraftValues => ({
   items: content.items.map(({ product, size, qty }, place) => ({
     key: `${place} ${product} ${size ?? ''}`,
     product,
@@ -105,7 +105,7 @@ const QUOTE_DELAY_MS = 250;
 
 /** Price of the draft, calculated by the server while editing. */
 export function useDraftQuote(values: DraftValues) {
-  const { content, fields } = contentOf(values);
+  const { content, fields } = toContent(values);
   const { items, shippingAddress, discount, shippingPrice } = content;
   const isReadable = Object.keys(fields).length === 0;
   const input = { items, shippingAddress, discount: discount && { ...discount, reason: '' }, shippingPrice };

@@ -15,7 +15,7 @@ import { Action, Card, Column, Columns, ScreenHead } from '../components/layout.
 import { DraftItems, DraftPrices } from './draft-items.tsx';
 import { DraftLink } from './draft-link.tsx';
 import { DraftBadge } from './draft-status.tsx';
-import { contentOf, type DraftEdit, type DraftValues, useDraftQuote, valuesOf } from './draft-values.ts';
+import { toContent, type DraftEdit, type DraftValues, useDraftQuote, toValues } from './draft-values.ts';
 import styles from './drafts.module.css';
 
 export async function loader({ params: { id }, request }: LoaderFunctionArgs) {
@@ -87,10 +87,10 @@ function useDraftForm(saved: Draft | undefined, { id, prefilled }: NewDraft) {
   const navigate = useNavigate();
   const edit = useVersionedForm<Draft | undefined, DraftValues>({
     saved,
-    valuesOf: (draft) => (draft ? valuesOf(draft) : { ...EMPTY, ...prefilled }),
-    versionOf: (draft) => String(draft?.version ?? ''),
+    toValues: (draft) => (draft ? toValues(draft) : { ...EMPTY, ...prefilled }),
+    getVersion: (draft) => String(draft?.version ?? ''),
     async save(values, { version }) {
-      const { content, fields } = contentOf(values);
+      const { content, fields } = toContent(values);
       const answer = saved
         ? await adminApi.call('PUT /admin/order-drafts/:id', {
             params: { id },
@@ -158,7 +158,7 @@ function Editor({ id, draft, prefilled, pickup }: EditorProps) {
         )}
       </ScreenHead>
       <EditNotices edit={edit} what="this draft">
-        {conflict && <pre>{summaryOf(conflict)}</pre>}
+        {conflict && <pre>{toSummary(conflict)}</pre>}
       </EditNotices>
       <form {...edit.formProps} id={DRAFT_FORM}>
         <fieldset disabled={isOver(draft)}>
@@ -170,7 +170,7 @@ function Editor({ id, draft, prefilled, pickup }: EditorProps) {
   );
 }
 
-const summaryOf = ({ content }: Draft) =>
+const toSummary = ({ content }: Draft) =>
   [
     content.name,
     content.email,

@@ -27,7 +27,7 @@ export function Component() {
       add={{ label: 'New order', first: 'Create your first draft', href: '/admin/orders/new' }}
       empty={isPaid && NO_PAID_DRAFTS}
       rows={drafts}
-      list={() => <RowList label="Table of drafts" columns={COLUMNS} rows={drafts.map(rowOf)} />}
+      list={() => <RowList label="Table of drafts" columns={COLUMNS} rows={drafts.map(toRow)} />}
       next={next}
     />
   );
@@ -54,7 +54,7 @@ const COLUMNS: readonly ListColumn[] = [
   { head: 'Status' },
 ];
 
-function rowOf({ id, name, email, units, order, changedAt, status }: DraftLine): ListRow {
+function toRow({ id, name, email, units, order, changedAt, status }: DraftLine): ListRow {
   const who = name || email || 'No name yet';
   const total = order ? priceText(order.totalPrice) : '';
   const items = `${units} ${units === 1 ? 'item' : 'items'}`;

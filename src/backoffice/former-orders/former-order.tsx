@@ -34,7 +34,7 @@ export function Component() {
             )}
           </Card>
           <Card title="Total">
-            <Facts facts={sumsOf(order)} />
+            <Facts facts={getSums(order)} />
           </Card>
         </Column>
         <Column>
@@ -56,7 +56,7 @@ export function Component() {
             )}
           </Card>
           <Card title="History">
-            <Facts facts={historyOf(order)} />
+            <Facts facts={getHistory(order)} />
           </Card>
         </Column>
       </Columns>
@@ -90,7 +90,7 @@ const itemRow = (
   ],
 });
 
-const sumsOf = ({ currency, subtotal, discount, shipping, tax, total, refunded }: Former) => {
+const getSums = ({ currency, subtotal, discount, shipping, tax, total, refunded }: Former) => {
   const line = (name: string, amount: number | null) =>
     amount === null ? [] : [{ name, value: currencyText(amount, currency) }];
   return [
@@ -103,7 +103,7 @@ const sumsOf = ({ currency, subtotal, discount, shipping, tax, total, refunded }
   ];
 };
 
-const historyOf = (order: Former) => [
+const getHistory = (order: Former) => [
   { name: 'Status', value: <FormerStatus order={order} /> },
   { name: 'Imported from', value: SOURCE_NAMES[order.source] },
   { name: 'Placed', value: formatLongDay(order.placedAt) },

@@ -24,7 +24,7 @@ export function Component() {
           </LinkButton>
         )}
       </ScreenHead>
-      <Filters says={search.has('q') ? `Found ${orders.length}${next ? '+' : ''}` : saysOf(total)}>
+      <Filters says={search.has('q') ? `Found ${orders.length}${next ? '+' : ''}` : formatCount(total)}>
         <ListSearch label="Search former orders" placeholder="Number, name, email, item" />
       </Filters>
       {orders.length === 0 ? (
@@ -48,4 +48,4 @@ export function Component() {
   );
 }
 
-const saysOf = (total: number) => (total === 1 ? '1 order' : `${countText(total)} orders`);
+const formatCount = (total: number) => (total === 1 ? '1 order' : `${countText(total)} orders`);

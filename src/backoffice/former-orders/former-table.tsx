@@ -27,7 +27,7 @@ export function FormerTable({
       label={label}
       columns={shown.map(({ column }) => column)}
       rows={orders.map((order) => {
-        const row = rowOf(order);
+        const row = toRow(order);
         return { ...row, cells: shown.slice(1).map(({ place }) => row.cells[place - 1]) };
       })}
     />
@@ -54,7 +54,7 @@ const COLUMNS: readonly ListColumn[] = [
 /** As a card on the customer's screen. */
 const NARROW = new Set(['Order', 'Order date', 'Total', 'Status']);
 
-function rowOf(order: Listed): ListRow {
+function toRow(order: Listed): ListRow {
   const { id, number, placedAt, customerName, quantity, total, currency, source } = order;
   const sum = currencyText(total, currency);
   const status = <FormerStatus key="status" order={order} />;

@@ -42,7 +42,7 @@ export function Component() {
         <Empty title={state === 'undone' ? 'Its orders are removed' : 'No orders to show'} line={emptyLine(file)} />
       ) : (
         <>
-          <RowList label="Orders of the file" columns={COLUMNS} rows={orders.map((order) => rowOf(order, state))} />
+          <RowList label="Orders of the file" columns={COLUMNS} rows={orders.map((order) => toRow(order, state))} />
           <ListPages says={`Showing ${orders.length}`} next={file.next === null ? undefined : String(file.next)} />
         </>
       )}
@@ -70,7 +70,7 @@ function FormerFileCard({ file }: { file: FormerFile }) {
         undone: 'None of its orders are left in your shop.',
       }}
       format={SOURCE_NAMES[file.format]}
-      period={periodOf(file)}
+      period={formatPeriod(file)}
       sums={state === 'undone' ? [] : sums}
     >
       <LinkButton size="small" look="quiet" href="/admin/orders/former">
@@ -88,7 +88,7 @@ function FormerFileCard({ file }: { file: FormerFile }) {
   );
 }
 
-function periodOf({ firstAt, lastAt }: FormerFile): string {
+function formatPeriod({ firstAt, lastAt }: FormerFile): string {
   if (!firstAt || !lastAt) return '';
   const [first, last] = [formatLongDay(firstAt), formatLongDay(lastAt)];
   return first === last ? `, ${first}` : `, ${first} to ${last}`;
@@ -120,7 +120,7 @@ const COLUMNS: readonly ListColumn[] = [
   { head: 'Import' },
 ];
 
-function rowOf(order: FormerFile['orders'][number], state: FormerFile['state']): ListRow {
+function toRow(order: FormerFile['orders'][number], state: FormerFile['state']): ListRow {
   const { id, number, line, placedAt, customerName, hasEmail, quantity, total, currency, verdict } = order;
   const name = customerName || '–';
   const sum = currencyText(total, currency);

@@ -134,18 +134,18 @@ const KIND_NAMES = {
 } as const;
 
 type Word = ImportDetail['words'][number];
-const keyOf = ({ kind, text }: Word) => JSON.stringify([kind, text]);
+const getKey = ({ kind, text }: Word) => JSON.stringify([kind, text]);
 
 /** Unknown terms in the file: each is mapped once, for all rows. */
 function UnknownWords({ id, words }: { id: string; words: readonly Word[] }) {
   const { mutate, pending, error } = useMutation();
   const [chosen, setChosen] = useState<Record<string, string>>({});
-  const meaningOf = (word: Word) => chosen[keyOf(word)] ?? word.suggestion;
+  const getMeaning = (word: Word) => chosen[getKey(word)] ?? word.suggestion;
   const apply = (some: readonly Word[]) =>
     mutate(() =>
       adminApi.call('PUT /admin/imports/:id/words', {
         params: { id },
-        body: { words: some.map((word) => ({ kind: word.kind, text: word.text, value: meaningOf(word) })) },
+        body: { words: some.map((word) => ({ kind: word.kind, text: word.text, value: getMeaning(word) })) },
       }),
     );
   return (
@@ -161,7 +161,7 @@ function UnknownWords({ id, words }: { id: string; words: readonly Word[] }) {
       <ErrorAlert error={error} />
       <ul className={styles.words}>
         {words.map((word) => (
-          <li key={keyOf(word)}>
+          <li key={getKey(word)}>
             <span className={styles.kind}>{KIND_NAMES[word.kind]}</span>
             <span className={styles.word}>
               <b>{word.text === '' ? 'Not in the file' : `“${word.text}”`}</b>
@@ -169,8 +169,8 @@ function UnknownWords({ id, words }: { id: string; words: readonly Word[] }) {
             </span>
             <Select
               aria-label={`${KIND_NAMES[word.kind]} for ${word.text || 'products without one'}`}
-              value={meaningOf(word)}
-              onChange={({ target }) => setChosen({ ...chosen, [keyOf(word)]: target.value })}
+              value={getMeaning(word)}
+              onChange={({ target }) => setChosen({ ...chosen, [getKey(word)]: target.value })}
             >
               {word.choices.map(({ value, name }) => (
                 <option key={value} value={value}>

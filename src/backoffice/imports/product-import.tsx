@@ -35,7 +35,7 @@ function ImportOutcome({ detail }: { detail: ImportDetail }) {
   return (
     <Card title={title}>
       <p className={styles.sentence}>
-        {state === 'undone' ? `The import of ${detail.fileName} is undone.` : sumsOf(detail)}
+        {state === 'undone' ? `The import of ${detail.fileName} is undone.` : getSums(detail)}
       </p>
       {left.length > 0 && (
         <Alert tone="wait">
@@ -90,7 +90,7 @@ function ImportOutcome({ detail }: { detail: ImportDetail }) {
   );
 }
 
-function sumsOf({ created, changed, progress }: ImportDetail): string {
+function getSums({ created, changed, progress }: ImportDetail): string {
   const { drafts, pictures, picturesMissing, prices, stock, failed } = progress;
   return [
     created > 0 && `${times(created, 'new product')}${drafts > 0 ? ` (${times(drafts, 'draft')})` : ''}.`,

@@ -12,8 +12,8 @@ type MenuValues = { header: readonly FormEntry[]; columns: readonly FormColumn[]
 export function useMenusForm(saved: StaffMenus) {
   const edit = useVersionedForm<StaffMenus, MenuValues>({
     saved,
-    valuesOf,
-    versionOf: ({ version }) => String(version),
+    toValues,
+    getVersion: ({ version }) => String(version),
     save: (values, { version }) =>
       adminApi.call('PUT /admin/menus', { body: { menus: toMenus(values), version: Number(version) } }),
     success: 'Saved. Shoppers see it now.',
@@ -36,7 +36,7 @@ export function useMenusForm(saved: StaffMenus) {
 }
 
 /** Keys are derived from positions, so that undoing a change leaves nothing unsaved. */
-const valuesOf = ({ menus: { header, columns, end } }: Pick<StaffMenus, 'menus'>): MenuValues => ({
+const toValues = ({ menus: { header, columns, end } }: Pick<StaffMenus, 'menus'>): MenuValues => ({
   header: withKeys('header', header),
   columns: columns.map(({ heading, entries }, place) => ({
     key: `column-${place}`,

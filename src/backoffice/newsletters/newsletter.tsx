@@ -141,8 +141,8 @@ function useNewsletterForm(saved: Saved) {
   const navigate = useNavigate();
   const edit = useVersionedForm<Saved, { subject: string; body: string }>({
     saved,
-    valuesOf: (newsletter) => ({ subject: newsletter?.subject ?? '', body: newsletter?.body ?? '' }),
-    versionOf: (newsletter) => newsletter?.changedAt ?? '',
+    toValues: (newsletter) => ({ subject: newsletter?.subject ?? '', body: newsletter?.body ?? '' }),
+    getVersion: (newsletter) => newsletter?.changedAt ?? '',
     save: (values, { version }) =>
       saved
         ? adminApi.call('PUT /admin/newsletters/:id', { params: { id: saved.id }, body: { ...values, seen: version } })

@@ -89,10 +89,10 @@ function Compose({ order, contact }: { order: Order; contact: Contact }) {
     { value: 'note', name: 'Staff note' },
     { value: 'reply', name: 'Their reply' },
   ];
-  const draftOf = (kind: WrittenKind) => `${kind}-${order.id}`;
+  const toDraft = (kind: WrittenKind) => `${kind}-${order.id}`;
   // Reopens the kind with an unsent draft.
   const [kind, setKind] = useState<WrittenKind>(
-    () => kinds.find(({ value }) => drafts.read(draftOf(value))[TEXT])?.value ?? (canWrite ? 'message' : 'note'),
+    () => kinds.find(({ value }) => drafts.read(toDraft(value))[TEXT])?.value ?? (canWrite ? 'message' : 'note'),
   );
   return (
     <>
@@ -105,7 +105,7 @@ function Compose({ order, contact }: { order: Order; contact: Contact }) {
           onChange={setKind}
         />
       </div>
-      <WriteForm key={kind} kind={kind} draft={draftOf(kind)} first={first} order={order} contact={contact} />
+      <WriteForm key={kind} kind={kind} draft={toDraft(kind)} first={first} order={order} contact={contact} />
     </>
   );
 }

@@ -25,7 +25,7 @@ export const Designs = ({ desk, weaving: { designs, makers } }: Props) => (
     <ul className={styles.designs}>
       {designs.map((design) => (
         <li key={design.product} className={styles.design}>
-          <img src={pictureOf(desk, design)} alt="" width="160" height="200" />
+          <img src={getPicture(desk, design)} alt="" width="160" height="200" />
           <div className={styles.told}>
             <h3>{design.name}</h3>
             <p>{design.words}</p>
@@ -66,10 +66,10 @@ function ChartView({ name, cells, rows, palette }: ChartProps) {
         viewBox={`0 0 ${width} ${height}`}
       >
         {palette.map(({ name: color, hex }, place) => (
-          <path key={color} d={beadsOf(cells, String(place))} fill={hex} />
+          <path key={color} d={toBeads(cells, String(place))} fill={hex} />
         ))}
-        <path className={styles.lines} d={linesOf(rows, 1)} />
-        <path className={styles.strong} d={linesOf(rows, FIVE)} />
+        <path className={styles.lines} d={toLines(rows, 1)} />
+        <path className={styles.strong} d={toLines(rows, FIVE)} />
         {fives(rows).map((row) => (
           <text key={row} x={EDGE + (row - 0.5) * WIDE} y={EDGE - 5} textAnchor="middle">
             {row}
@@ -86,7 +86,7 @@ function ChartView({ name, cells, rows, palette }: ChartProps) {
 }
 
 /** One path per color, since a chart has about two thousand beads. */
-function beadsOf(cells: string, digit: string): string {
+function toBeads(cells: string, digit: string): string {
   let path = '';
   for (let cell = 0; cell < cells.length; cell++) {
     if (cells[cell] !== digit) continue;
@@ -97,7 +97,7 @@ function beadsOf(cells: string, digit: string): string {
 }
 
 /** Grid lines every N beads in both directions, counted from the first, and at the end. */
-function linesOf(rows: number, every: number): string {
+function toLines(rows: number, every: number): string {
   const [right, bottom] = [EDGE + rows * WIDE, EDGE + HEIGHT * HIGH];
   const upright = places(rows, every).map((row) => `M${EDGE + row * WIDE} ${EDGE}V${bottom}`);
   const level = places(HEIGHT, every).map((bead) => `M${EDGE} ${EDGE + bead * HIGH}H${right}`);
@@ -179,7 +179,7 @@ const EmailedNote = ({ name, emailed }: { name: string; emailed: NonNullable<Ord
   </Note>
 );
 
-const pictureOf = ({ lines }: OrderDetail, { position }: OrderDesign) =>
+const getPicture = ({ lines }: OrderDetail, { position }: OrderDesign) =>
   lines.find((line) => line.position === position)?.image;
 
 function piecesText({ quantity, left, packedBy }: OrderDesign): string {

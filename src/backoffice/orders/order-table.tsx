@@ -54,7 +54,7 @@ function orderRow(order: Listed, isShort: boolean): ListRow {
   const { id, createdAt, totalPrice, shipsTo, isGift } = order;
   const isInPerson = order.channel === 'in_person';
   const recipient = order.recipient || (isInPerson ? order.customer.email || 'In person' : '');
-  const town = isInPerson ? shipsTo.state : townOf(shipsTo);
+  const town = isInPerson ? shipsTo.state : getTown(shipsTo);
   return {
     key: id,
     href: `/admin/orders/${id}`,
@@ -94,7 +94,7 @@ function orderRow(order: Listed, isShort: boolean): ListRow {
 
 const Town = ({ town }: { town: string }) => (town === '' ? <Badge tone="no">No town</Badge> : <Cut>{town}</Cut>);
 
-const townOf = ({ town, state }: Listed['shipsTo']) => (town ? `${town}, ${state}` : '');
+const getTown = ({ town, state }: Listed['shipsTo']) => (town ? `${town}, ${state}` : '');
 
 /** Delivery state; an order that needs an answer first shows "Missing info". */
 const Delivery = ({ order }: { order: Listed }) => {

@@ -188,7 +188,7 @@ function Progress({ desk: { events, stage, order } }: { desk: OrderDetail }) {
     name: isInPerson && kind === 'delivered' ? 'Handed over' : (names[kind] ?? kind),
     key: `${place}`,
     on: formatTime(at),
-    note: noteOf(kind, byWhom, note),
+    note: getNote(kind, byWhom, note),
   }));
   const ahead =
     (
@@ -205,7 +205,7 @@ function Progress({ desk: { events, stage, order } }: { desk: OrderDetail }) {
 
 const QUIET = new Set(['clock', 'paypal', 'shop', 'shopper']);
 
-function noteOf(kind: string, byWhom: string, note: string) {
+function getNote(kind: string, byWhom: string, note: string) {
   const who = QUIET.has(byWhom) ? '' : byWhom;
   const what = kind === 'refunded' && /^\d+$/.test(note) ? `$${(Number(note) / 100).toFixed(2)} total` : note;
   return [who, what].filter(Boolean).join(' · ');

@@ -85,8 +85,8 @@ function useOwnPageForm(saved: StaffOwnPage) {
   const params = { id: saved.id };
   const edit = useVersionedForm({
     saved,
-    valuesOf,
-    versionOf: ({ version }) => String(version),
+    toValues,
+    getVersion: ({ version }) => String(version),
     save: ({ status, ...words }, { version }) =>
       adminApi.call('PUT /admin/own-pages/:id', {
         params,
@@ -110,7 +110,7 @@ function useOwnPageForm(saved: StaffOwnPage) {
   return { ...edit, remove };
 }
 
-const valuesOf = ({ title, slug, text, description, isPublished }: StaffOwnPage) => ({
+const toValues = ({ title, slug, text, description, isPublished }: StaffOwnPage) => ({
   title,
   slug,
   text,

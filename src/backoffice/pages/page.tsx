@@ -88,8 +88,8 @@ function usePageForm(saved: StaffPage) {
   const params = { page: saved.page };
   const edit = useVersionedForm({
     saved,
-    valuesOf: ({ text }) => ({ text }),
-    versionOf: ({ version }) => String(version),
+    toValues: ({ text }) => ({ text }),
+    getVersion: ({ version }) => String(version),
     save: ({ text }, { version }) =>
       adminApi.call('PUT /admin/pages/:page', { params, body: { text, version: Number(version) } }),
     success: 'Saved. It’s live in your shop.',

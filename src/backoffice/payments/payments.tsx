@@ -77,7 +77,7 @@ function PaymentProblemItem({ exception }: { exception: PaymentProblem }) {
         <State exception={exception} />
       </div>
       <p>{detail}</p>
-      <Facts facts={factsOf(exception)} />
+      <Facts facts={getFacts(exception)} />
       {resolvedAt === null && GOING_BACK[refundState ?? ''] && (
         <p className={styles.aside}>{GOING_BACK[refundState ?? '']}</p>
       )}
@@ -108,8 +108,8 @@ function State({ exception: { resolvedAt, dueAt } }: { exception: PaymentProblem
   return <Badge tone={left < 3 * DAY_MS ? 'no' : 'wait'}>Respond by {formatTime(dueAt)}</Badge>;
 }
 
-const factsOf = ({ amount, currency, orderId, orderNumber, captureId, openedAt }: PaymentProblem) => [
-  { name: 'Amount', value: amountOf(amount, currency) },
+const getFacts = ({ amount, currency, orderId, orderNumber, captureId, openedAt }: PaymentProblem) => [
+  { name: 'Amount', value: toAmount(amount, currency) },
   {
     name: 'Order',
     value:
@@ -123,7 +123,7 @@ const factsOf = ({ amount, currency, orderId, orderNumber, captureId, openedAt }
   { name: 'Detected', value: formatTime(openedAt) },
 ];
 
-function amountOf(amount: number | null, currency: string | null): string {
+function toAmount(amount: number | null, currency: string | null): string {
   if (amount !== null) return priceText(amount);
   return currency === null || currency === 'USD' ? 'Unknown' : `In ${currency}, see PayPal`;
 }

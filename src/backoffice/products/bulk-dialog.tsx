@@ -29,7 +29,7 @@ type Props = {
 /** Bulk edit: pick a change, preview it, save it. */
 export function BulkDialog({ kind, products, categories, communities, onClose, onDone }: Props) {
   const { mutate, pending, error, reset } = useMutation();
-  const [values, setValues] = useState(() => valuesOf(kind, categories));
+  const [values, setValues] = useState(() => toValues(kind, categories));
   const [refused, setRefused] = useState<string>();
   const [looked, setLooked] = useState<{ change: BulkChange; lines: BulkPreview['lines'] }>();
   const [result, setResult] = useState<BulkResult>();
@@ -40,7 +40,7 @@ export function BulkDialog({ kind, products, categories, communities, onClose, o
   };
 
   async function look() {
-    const read = changeOf(values);
+    const read = getChange(values);
     if (!read.ok) return setRefused(read.sentence);
     const answer = await mutate(() =>
       adminApi.call('POST /admin/product-changes/preview', { body: { products: [...products], change: read.change } }),
@@ -119,7 +119,7 @@ type BulkValues = {
   isFeatured: 'yes' | 'no';
 };
 
-const valuesOf = (kind: BulkKind, categories: readonly Named[]): BulkValues => ({
+const toValues = (kind: BulkKind, categories: readonly Named[]): BulkValues => ({
   what: kind === 'price' ? 'price' : 'status',
   how: 'raise',
   by: '',
@@ -133,7 +133,7 @@ const valuesOf = (kind: BulkKind, categories: readonly Named[]): BulkValues => (
 
 type ChangeResult = { ok: true; change: BulkChange } | { ok: false; sentence: string };
 
-function changeOf({
+function getChange({
   what,
   how,
   by,
@@ -176,7 +176,7 @@ const YES_NO = [
   { value: 'yes', name: 'Yes' },
   { value: 'no', name: 'No' },
 ];
-const choicesOf = (names: Readonly<Record<string, string>>) =>
+const toChoices = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, name]) => ({ value, name }));
 const namedChoices = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
 
@@ -193,7 +193,7 @@ const PriceFields = ({ how }: Pick<BulkValues, 'how'>) => (
       />
       {how !== 'set' && <SelectField name="unit" label="Unit" choices={UNITS} />}
     </div>
-    <SelectField name="rounding" label="Rounding" choices={choicesOf(ROUNDINGS)} />
+    <SelectField name="rounding" label="Rounding" choices={toChoices(ROUNDINGS)} />
   </>
 );
 
@@ -201,8 +201,8 @@ type OtherProps = Pick<BulkValues, 'what'> & { categories: readonly Named[]; com
 
 const OtherFields = ({ what, categories, communities }: OtherProps) => (
   <>
-    <SelectField name="what" label="What to change" choices={choicesOf(OTHERS)} />
-    {what === 'status' && <SelectField name="status" label="New status" choices={choicesOf(PRODUCT_STATUSES)} />}
+    <SelectField name="what" label="What to change" choices={toChoices(OTHERS)} />
+    {what === 'status' && <SelectField name="status" label="New status" choices={toChoices(PRODUCT_STATUSES)} />}
     {what === 'category' && <SelectField name="category" label="New category" choices={namedChoices(categories)} />}
     {what === 'community' && (
       <SelectField

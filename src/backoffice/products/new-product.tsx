@@ -56,7 +56,7 @@ export function Component() {
 }
 
 /** Fields that change when a picture is cropped; the description and shot type stay. */
-const seenOf = ({ alt: _, role: __, widthInches: ___, ...seen }: ProductImage) => seen;
+const getSeen = ({ alt: _, role: __, widthInches: ___, ...seen }: ProductImage) => seen;
 
 type NewPicturesProps = {
   pictures: readonly ProductImage[];
@@ -87,7 +87,7 @@ function NewPictures({ pictures, uploads, onChange, error }: NewPicturesProps) {
           save: async ({ id }, crop) => {
             const cropped = await adminApi.call('POST /admin/pictures/:id/crop', { params: { id }, body: { crop } });
             if (cropped.ok)
-              onChange(latest.current.map((each) => (each.id === id ? { ...each, ...seenOf(cropped.body) } : each)));
+              onChange(latest.current.map((each) => (each.id === id ? { ...each, ...getSeen(cropped.body) } : each)));
             return cropped;
           },
         }}
@@ -130,7 +130,7 @@ const pictureOrder = (pictures: readonly ProductImage[]): ImageOrder['pictures']
   pictures.map(({ id, alt, role, widthInches }) => ({ id, alt, role: role ?? null, widthInches: widthInches ?? null }));
 
 /** Sizes in the API's format; an unparsable count becomes a value that the API rejects with a field error. */
-const countsOf = (
+const getCounts = (
   sizes: readonly NewSize[],
   readWhole: (text: string) => number,
 ): NonNullable<NewProduct['stockBySize']> => sizes.map(({ size, count }) => ({ size, onHand: readWhole(count) }));
@@ -168,7 +168,7 @@ function useNewProduct() {
     const failed = await uploads.settled();
     if (failed > 0 || !form.current) return notSent(texts.uploadsFailed(failed));
     const { sizes, pictures, requestId } = latest.current;
-    const counts = countsOf(sizes, readWhole);
+    const counts = getCounts(sizes, readWhole);
     const body = {
       ...draftIn(form.current),
       status,

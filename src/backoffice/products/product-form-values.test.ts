@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankDraft } from '../../shop/catalog/product-fields.ts';
-import { changesOf, unsavedText } from './product-form-values.ts';
+import { getChanges, unsavedText } from './product-form-values.ts';
 
 const cuff = { ...blankDraft('wristbands'), name: 'Rift Cuff', materials: 'Glass', price: 48 };
 
@@ -13,7 +13,7 @@ test('lists concurrent changes field by field with the form’s labels', () => {
     isFeatured: true,
     status: 'active' as const,
   };
-  expect(changesOf(cuff, { ...other, sizes: ['Small', 'Large'] })).toEqual([
+  expect(getChanges(cuff, { ...other, sizes: ['Small', 'Large'] })).toEqual([
     'Name: Rift Band (was Rift Cuff)',
     'Price: $52.50 (was $48.00)',
     'Made by: kitui (was none)',
@@ -21,11 +21,11 @@ test('lists concurrent changes field by field with the form’s labels', () => {
     'Featured: yes (was no)',
     'Status: Active (was Draft)',
   ]);
-  expect(changesOf(cuff, { ...cuff })).toEqual([]);
+  expect(getChanges(cuff, { ...cuff })).toEqual([]);
 });
 
 test('abbreviates a long text to its beginning', () => {
-  expect(changesOf(cuff, { ...cuff, description: 'x'.repeat(500) })).toEqual([
+  expect(getChanges(cuff, { ...cuff, description: 'x'.repeat(500) })).toEqual([
     `Description: ${'x'.repeat(80)}… (was none)`,
   ]);
 });

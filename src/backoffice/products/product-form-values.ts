@@ -47,10 +47,10 @@ export function fieldErrorsIn(form: HTMLFormElement): Record<string, string> {
 }
 
 /** One line per field that differs between two versions. */
-export const changesOf = (was: ProductDraft, is: ProductDraft): string[] =>
-  FIELD_NAMES.flatMap((name) => changeOf(name, was, is));
+export const getChanges = (was: ProductDraft, is: ProductDraft): string[] =>
+  FIELD_NAMES.flatMap((name) => getChange(name, was, is));
 
-function changeOf(name: ProductField, before: ProductDraft, after: ProductDraft): string[] {
+function getChange(name: ProductField, before: ProductDraft, after: ProductDraft): string[] {
   const [was, is] = [fieldText(name, before[name]), fieldText(name, after[name])];
   return was === is ? [] : [`${PRODUCT_FIELDS[name].label}: ${shortened(is)} (was ${shortened(was)})`];
 }

@@ -79,12 +79,12 @@ type OrganizationProps = CardProps & { categories: readonly Named[]; communities
 /** Category, maker and search words. */
 export const OrganizationCard = ({ categories, communities, ...card }: OrganizationProps) => (
   <FormCard {...card} title="Category and maker">
-    <SelectField name="category" label="Category" choices={choicesOf(categories)} />
+    <SelectField name="category" label="Category" choices={toChoices(categories)} />
     <SelectField
       name="community"
       label="Made by"
       hint={texts.madeByHint}
-      choices={[{ value: '', name: 'None' }, ...choicesOf(communities)]}
+      choices={[{ value: '', name: 'None' }, ...toChoices(communities)]}
     />
     {useStaff().role === 'owner' && (
       <MoneyField name="makerEarns" label="Maker earns (USD)" hint={texts.makerEarnsHint} optional />
@@ -105,7 +105,7 @@ function ProductTextField({ name }: { name: ProductText }) {
   );
 }
 
-const choicesOf = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
+const toChoices = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
 
 type Props = { draft: ProductDraft; canPublish: boolean; children?: ReactNode };
 

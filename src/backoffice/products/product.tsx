@@ -33,7 +33,7 @@ import { StockCard } from './cards/stock.tsx';
 import { WornTogetherCard } from './cards/worn-together.tsx';
 import styles from './product.module.css';
 import { DetailsCard, InventoryCard, OrganizationCard, ProductForm, StatusCard } from './product-form.tsx';
-import { changesOf, draftIn, fieldErrorsIn, PRODUCT_FORM, unsavedText } from './product-form-values.ts';
+import { getChanges, draftIn, fieldErrorsIn, PRODUCT_FORM, unsavedText } from './product-form-values.ts';
 import { ProductState } from './product-state.tsx';
 import { texts } from './texts.ts';
 
@@ -75,7 +75,7 @@ function InTheShop({ product: { id, status, pictures, stock, rating, numReviews,
           <b>{draft.name || 'No name yet'}</b>
           {draft.price > 0 && (
             <p>
-              <Price {...pricesOf(draft, isOnSale)} />
+              <Price {...getPrices(draft, isOnSale)} />
             </p>
           )}
           <p className={styles.hint}>{facts.filter(Boolean).join(' · ')}</p>
@@ -94,7 +94,7 @@ function InTheShop({ product: { id, status, pictures, stock, rating, numReviews,
 }
 
 /** Current price and crossed-out price. */
-function pricesOf({ price, wasPrice, salePrice }: ProductDraft, isOnSale: boolean) {
+function getPrices({ price, wasPrice, salePrice }: ProductDraft, isOnSale: boolean) {
   if (isOnSale && salePrice && salePrice < price) return { price: salePrice, wasPrice: price };
   return { price, wasPrice: wasPrice !== null && wasPrice > price ? wasPrice : null };
 }
@@ -119,8 +119,8 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
   const edit = useVersionedForm<typeof product, ProductDraft>({
     saved: product,
     form,
-    valuesOf: (saved) => saved,
-    versionOf: ({ changedAt }) => changedAt,
+    toValues: (saved) => saved,
+    getVersion: ({ changedAt }) => changedAt,
     save: async (draft, { version: seen }) => {
       const answer = await adminApi.call('PUT /admin/products/:id', { params: { id }, body: { ...draft, seen } });
       return mergeFieldErrors(answer, form.current ? fieldErrorsIn(form.current) : {});
@@ -150,7 +150,7 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
       </ScreenHead>
       {conflict ? (
         <EditConflict form={edit}>
-          <WhatChanged lines={changesOf(base.values, conflict)} />
+          <WhatChanged lines={getChanges(base.values, conflict)} />
         </EditConflict>
       ) : (
         <ErrorAlert error={error} />

@@ -141,9 +141,9 @@ export function FigureTable<Key extends string, Row extends { [Each in Key]: num
 }: FigureTableProps<Row, Key>) {
   const look = (column: FigureColumn<Row, Key>) =>
     classNames(('key' in column || column.number) && styles.n, column.gives && styles.gives);
-  const cellOf = (row: Row, column: FigureColumn<Row, Key>) =>
+  const toCell = (row: Row, column: FigureColumn<Row, Key>) =>
     'key' in column ? FORMATS[column.kind](row[column.key]) : column.cell(row);
-  const totalOf = (column: FigureColumn<Row, Key>) => {
+  const getTotal = (column: FigureColumn<Row, Key>) => {
     if (!('key' in column)) return column.total;
     const sum = total?.[column.key];
     return sum === undefined ? '' : FORMATS[column.kind](sum);
@@ -165,10 +165,10 @@ export function FigureTable<Key extends string, Row extends { [Each in Key]: num
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} className={isOpen?.(row) ? styles.open : undefined}>
-              <th scope="row">{first && cellOf(row, first)}</th>
+              <th scope="row">{first && toCell(row, first)}</th>
               {others.map((column) => (
                 <td key={column.head} className={look(column)}>
-                  {cellOf(row, column)}
+                  {toCell(row, column)}
                 </td>
               ))}
             </tr>
@@ -180,7 +180,7 @@ export function FigureTable<Key extends string, Row extends { [Each in Key]: num
               <th scope="row">{total.name ?? 'Total'}</th>
               {others.map((column) => (
                 <td key={column.head} className={look(column)}>
-                  {totalOf(column)}
+                  {getTotal(column)}
                 </td>
               ))}
             </tr>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import {
   checkDates,
   periodName,
-  periodOf,
+  formatPeriod,
   type ReportPeriod,
   readPeriod,
   shiftDay,
@@ -103,7 +103,7 @@ function PeriodPicker(props: PeriodProps) {
         {PERIOD_KINDS.map(([value, name]) => (
           <a
             key={value}
-            href={inPeriod(path, periodOf(value, last))}
+            href={inPeriod(path, formatPeriod(value, last))}
             {...(value === kind && { 'aria-current': 'true' as const })}
           >
             {name}
@@ -165,7 +165,7 @@ function periodChoices(
   const choices: string[] = [];
   const [first, last] = [from < firstDay ? from : firstDay, to > today ? from : today];
   for (let day = last; ; ) {
-    const choice = periodOf(kind, day);
+    const choice = formatPeriod(kind, day);
     choices.push(choice);
     const read = readPeriod(choice);
     if (!read.ok || read.period.from <= first) break;

@@ -222,11 +222,11 @@ function matchingScreens(typed: string, role: Role): ScreenMatch[] {
       const text = `${each.name} ${each.line} ${each.words}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })
-    .map(({ href, name, line, words: further }) => ({ href, name, line: lineOf(line, further, words) }));
+    .map(({ href, name, line, words: further }) => ({ href, name, line: toLine(line, further, words) }));
 }
 
 /** The place, and its extra words that match. */
-function lineOf(place: string, further: string, words: readonly string[]): string {
+function toLine(place: string, further: string, words: readonly string[]): string {
   const meant = further.split(', ').filter((part) => words.some((word) => part.toLowerCase().includes(word)));
   return [place, ...meant].join(' · ');
 }

@@ -35,8 +35,8 @@ function useSetForm(saved: StaffSet | undefined) {
   const navigate = useNavigate();
   return useVersionedForm<StaffSet | undefined, SetValues>({
     saved,
-    valuesOf: (set) => (set ? valuesOf(set) : NEW),
-    versionOf: (set) => String(set?.version ?? ''),
+    toValues: (set) => (set ? toValues(set) : NEW),
+    getVersion: (set) => String(set?.version ?? ''),
     async save(values, { version }) {
       const price = readAmount(values.price);
       const body = {
@@ -60,7 +60,7 @@ function useSetForm(saved: StaffSet | undefined) {
   });
 }
 
-const valuesOf = ({ name, price, members, isActive }: StaffSet): SetValues => ({
+const toValues = ({ name, price, members, isActive }: StaffSet): SetValues => ({
   name,
   price: price.toFixed(2),
   members: members.map((member) => ({

@@ -34,9 +34,9 @@ export function Component() {
   const edit = useVersionedForm<Settings, SettingsPatch>({
     saved: settings,
     form,
-    valuesOf: (saved) => saved,
+    toValues: (saved) => saved,
     // No version: only changed settings are saved, so two owners who save concurrently keep each other's changes.
-    versionOf: () => '',
+    getVersion: () => '',
     save: async (values, base) => {
       const answer = await adminApi.call('PATCH /admin/settings', { body: changesTo(base.values, values) });
       if (answer.ok) setShopTimeZone(answer.body.settings.timeZone);

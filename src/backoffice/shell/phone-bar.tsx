@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { circleUserRoundIcon, menuIcon, searchIcon, xIcon } from '../../ui/icon-shapes.ts';
 import { IconAction } from '../components/layout.tsx';
-import { type OfficePlace, placesFor, subPlaceOf } from '../screens.ts';
+import { type OfficePlace, placesFor, getSubPlace } from '../screens.ts';
 import { openSearch } from '../search/open-search.ts';
 import { signOut, useStaff } from '../session.ts';
 import styles from './shell.module.css';
@@ -23,7 +23,7 @@ export function PhoneBar(props: BarProps) {
   const address = useLocation().pathname;
   const [isOpen, setOpen] = useState(false);
   const places = placesFor(role);
-  const open = subPlaceOf(address);
+  const open = getSubPlace(address);
   const isIn = ({ subs }: OfficePlace) => subs.some(({ path }) => path === open);
   const others = places.slice(IN_BAR);
   const waiting = others.reduce((sum, place) => sum + waitingIn(place, counts).count, 0);
@@ -74,7 +74,7 @@ function MorePlaces({
   const { pathname, key } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const openedAt = useRef(key);
-  const open = subPlaceOf(pathname);
+  const open = getSubPlace(pathname);
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

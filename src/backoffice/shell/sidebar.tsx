@@ -13,7 +13,7 @@ import {
 } from '../../ui/icon-shapes.ts';
 import { StaffPicture } from '../components/pictures/staff-picture.tsx';
 import { useMenu } from '../components/use-menu.ts';
-import { type OfficePlace, placesFor, subPlaceOf } from '../screens.ts';
+import { type OfficePlace, placesFor, getSubPlace } from '../screens.ts';
 import { openSearch, SHORTCUT } from '../search/open-search.ts';
 import { signOut, useStaff } from '../session.ts';
 import styles from './shell.module.css';
@@ -72,7 +72,7 @@ export function Sidebar({ storeName, shopUrl, counts }: Props) {
 function PlaceItem({ place, counts }: { place: OfficePlace; counts: PlaceCounts }) {
   const address = useLocation().pathname;
   const { name, icon, subs } = place;
-  const open = subPlaceOf(address);
+  const open = getSubPlace(address);
   const isOpen = subs.some(({ path }) => path === open);
   const isUnfolded = isOpen && subs.length > 1;
   return (

@@ -93,8 +93,8 @@ function useStoryForm(saved: StaffStory) {
   const params = { id: saved.id };
   const edit = useVersionedForm<StaffStory, StoryValues>({
     saved,
-    valuesOf,
-    versionOf: ({ version }) => String(version),
+    toValues,
+    getVersion: ({ version }) => String(version),
     save: (values, { version }) =>
       adminApi.call('PUT /admin/stories/:id', {
         params,
@@ -117,7 +117,7 @@ function useStoryForm(saved: StaffStory) {
   return { ...edit, remove };
 }
 
-const valuesOf = (story: StaffStory): StoryValues => ({
+const toValues = (story: StaffStory): StoryValues => ({
   title: story.title,
   slug: story.slug,
   day: story.day,

@@ -92,16 +92,16 @@ type MapFieldProps = { location: MapPlace | null; fieldErrors: Record<string, st
 
 /** Location: clicked on the map, or typed as degrees in the fields `latitude` and `longitude`. */
 function MapField({ location, fieldErrors }: MapFieldProps) {
-  const [latitude, setLatitude] = useState(textOf(location?.latitude));
-  const [longitude, setLongitude] = useState(textOf(location?.longitude));
+  const [latitude, setLatitude] = useState(toText(location?.latitude));
+  const [longitude, setLongitude] = useState(toText(location?.longitude));
   const shown = readLocation(latitude, longitude);
   // Use click, not pointerdown: a scrolling finger also fires pointerdown.
   function place(event: MouseEvent<HTMLElement>) {
     const box = event.currentTarget.getBoundingClientRect();
     const column = ((event.clientX - box.left) / box.width) * MAP_COLUMNS;
     const row = ((event.clientY - box.top) / box.height) * MAP_ROWS;
-    setLatitude(textOf(MAP_NORTH - row * CELL_DEGREES));
-    setLongitude(textOf(MAP_WEST + column * CELL_DEGREES));
+    setLatitude(toText(MAP_NORTH - row * CELL_DEGREES));
+    setLongitude(toText(MAP_WEST + column * CELL_DEGREES));
   }
   return (
     <fieldset className={styles.field}>
@@ -140,10 +140,10 @@ function MapField({ location, fieldErrors }: MapFieldProps) {
   );
 }
 
-const textOf = (degrees: number | undefined) => (degrees === undefined ? '' : String(Math.round(degrees * 100) / 100));
+const toText = (degrees: number | undefined) => (degrees === undefined ? '' : String(Math.round(degrees * 100) / 100));
 
 /** Accept a comma as decimal separator. */
-const degreesOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+const toDegrees = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
 /** Placeholder for unparsable coordinates; out of range, so the API returns the field error. */
 const NOWHERE = 999;
@@ -152,11 +152,11 @@ const NOWHERE = 999;
 function locationFrom(latitude: string, longitude: string): MapPlace | null {
   if (latitude.trim() === '' && longitude.trim() === '') return null;
   const known = (degrees: number) => (Number.isFinite(degrees) ? degrees : NOWHERE);
-  return { latitude: known(degreesOf(latitude)), longitude: known(degreesOf(longitude)) };
+  return { latitude: known(toDegrees(latitude)), longitude: known(toDegrees(longitude)) };
 }
 
 function readLocation(latitude: string, longitude: string): MapPlace | null {
-  const read = { latitude: degreesOf(latitude), longitude: degreesOf(longitude) };
+  const read = { latitude: toDegrees(latitude), longitude: toDegrees(longitude) };
   return Number.isFinite(read.latitude) && Number.isFinite(read.longitude) ? read : null;
 }
 

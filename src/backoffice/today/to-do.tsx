@@ -20,7 +20,7 @@ type Row = { icon: IconShape; count: number; one: string; many: string; line?: s
 
 /** Pending tasks, most urgent first; hidden if none. */
 export function ToDo({ today }: { today: Today }) {
-  const rows = rowsOf(today).filter(({ count }) => count > 0);
+  const rows = toRows(today).filter(({ count }) => count > 0);
   return (
     <Card title="To do">
       {rows.length === 0 && <Note>Nothing is waiting.</Note>}
@@ -43,7 +43,7 @@ export function ToDo({ today }: { today: Today }) {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-function rowsOf(today: Today): Row[] {
+function toRows(today: Today): Row[] {
   const { orders, messages, returns, reviews, letters, stock } = today;
   return [
     {

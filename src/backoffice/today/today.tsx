@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { dayText } from '../../shared/orders/arrival.ts';
-import { periodName, periodOf, readPeriod, shiftDay } from '../../shared/report-period.ts';
+import { periodName, formatPeriod, readPeriod, shiftDay } from '../../shared/report-period.ts';
 import type { Role } from '../../shop/staff/schema.ts';
 import { BEAD } from '../../shop/studio/core/settings.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
@@ -183,7 +183,7 @@ function SalesOfMonth({ sales }: { sales: Sales }) {
 function monthsBefore({ today, period }: Sales): { text: string; name: string }[] {
   const texts: string[] = [];
   for (let day = today; texts.length < MONTHS_SHOWN; day = shiftDay(`${day.slice(0, 7)}-01`, -1)) {
-    texts.push(periodOf('month', day));
+    texts.push(formatPeriod('month', day));
   }
   return [...new Set([...texts, period])].map((text) => {
     const read = readPeriod(text);

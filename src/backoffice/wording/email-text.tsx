@@ -34,8 +34,8 @@ function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
   const edit = useVersionedForm<EmailText, EmailWords>({
     saved: text,
     form,
-    valuesOf: currentWords,
-    versionOf: ({ words }) => JSON.stringify(words),
+    toValues: currentWords,
+    getVersion: ({ words }) => JSON.stringify(words),
     save: (words, { version }) =>
       adminApi.call('PUT /admin/wording/:id', { params: { id }, body: { words, seen: JSON.parse(version) } }),
     success: 'Saved. Emails use this text from now on.',

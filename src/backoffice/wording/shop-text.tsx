@@ -33,8 +33,8 @@ function Editor({ of, onReset }: { of: ShopText; onReset: () => void }) {
   const edit = useVersionedForm<ShopText, Values>({
     saved: of,
     form,
-    valuesOf: ({ text, sample }) => ({ text: text ?? sample }),
-    versionOf: ({ text }) => JSON.stringify(text),
+    toValues: ({ text, sample }) => ({ text: text ?? sample }),
+    getVersion: ({ text }) => JSON.stringify(text),
     save: ({ text }, { version }) =>
       adminApi.call('PUT /admin/shop-texts/:id', { params: { id }, body: { text, seen: JSON.parse(version) } }),
     success: 'Saved. Your shop says this from now on.',

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, startTransition, useActionState, useEffect, useRef } from 'react';
 import type { ApiError } from '../../shared/api-client.ts';
-import { type FieldErrors, fieldError, fieldsOf, focusFirstError } from './use-call.ts';
+import { type FieldErrors, fieldError, getFields, focusFirstError } from './use-call.ts';
 
 /** Result of a submitted form: the error above it and beside its fields, or success. */
 export type FormState<Done = true> = { error?: ApiError; done?: Done };
@@ -28,7 +28,7 @@ export function useFormAction<Done = true>(act: (data: FormData) => Promise<Form
     {},
   );
   useEffect(() => {
-    if (Object.keys(fieldsOf(state.error)).length > 0) {
+    if (Object.keys(getFields(state.error)).length > 0) {
       focusFirstError(form.current);
     } else if (state.error || state.done) {
       // On a phone, the button is far below the message.
@@ -42,7 +42,7 @@ export function useFormAction<Done = true>(act: (data: FormData) => Promise<Form
     const fields = validate(event.currentTarget);
     startTransition(() => run({ data, ...(Object.keys(fields).length > 0 && { error: fieldError(fields) }) }));
   };
-  return { state, error: state.error, fields: fieldsOf(state.error), isPending, form, onSubmit };
+  return { state, error: state.error, fields: getFields(state.error), isPending, form, onSubmit };
 }
 
 type Submission = { data: FormData; error?: ApiError };

@@ -7,7 +7,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 const NO_FIELDS: FieldErrors = {};
 
 /** Error messages of a form by field. */
-export const fieldsOf = (error: ApiError | undefined): FieldErrors => error?.fields ?? NO_FIELDS;
+export const getFields = (error: ApiError | undefined): FieldErrors => error?.fields ?? NO_FIELDS;
 
 /** Client-side validation errors, in the shape of an API refusal. */
 export const fieldError = (fields: Record<string, string>): ApiError => ({
@@ -43,5 +43,5 @@ export function useCall() {
     });
     return answer;
   }
-  return { call, pending, error, fields: fieldsOf(error), setError };
+  return { call, pending, error, fields: getFields(error), setError };
 }

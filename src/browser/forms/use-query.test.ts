@@ -59,7 +59,7 @@ async function asking(key: string | undefined, options?: Options) {
   return { calls, state: () => state, show, leave, later, refetch };
 }
 
-const keysOf = (calls: readonly Call[]) => calls.map(({ key }) => key);
+const getKeys = (calls: readonly Call[]) => calls.map(({ key }) => key);
 
 test('requests a key once and shows the response', async () => {
   const { calls, state, show } = await asking('a');
@@ -67,7 +67,7 @@ test('requests a key once and shows the response', async () => {
   await calls[0]?.answers(good('of a'));
   expect(state()).toMatchObject({ data: 'of a', isLoading: false });
   await show('a');
-  expect(keysOf(calls)).toEqual(['a']);
+  expect(getKeys(calls)).toEqual(['a']);
 });
 
 test('requests nothing without a key, and clears the previous response', async () => {
@@ -89,7 +89,7 @@ test('drops the response for a previous key, before or after the new one', async
   await calls[2]?.answers(good('of c'));
   await calls[1]?.answers(good('of b'));
   expect(state()).toMatchObject({ data: 'of c', isLoading: false });
-  expect(keysOf(calls)).toEqual(['a', 'b', 'c']);
+  expect(getKeys(calls)).toEqual(['a', 'b', 'c']);
 });
 
 test('shows nothing, or the previous response on request, until a new key’s response arrives', async () => {
@@ -141,7 +141,7 @@ test('debounces keys that follow typing', async () => {
   await show('abc');
   expect(calls).toEqual([]);
   await later(200);
-  expect(keysOf(calls)).toEqual(['abc']);
+  expect(getKeys(calls)).toEqual(['abc']);
 });
 
 test('calls onAnswer for each displayed response, and never after unmount', async () => {

@@ -83,13 +83,13 @@ export async function refuseFullDisk({ base }: ReleaseFolders): Promise<void> {
  * by symlink would fail.
  */
 export function refuseBreaking(folders: ReleaseFolders, release: string, former: string): void {
-  const known = new Set(migrationsOf(folders, former));
-  const breaking = migrationsOf(folders, release).filter((name) => !known.has(name) && /_breaking\.sql$/.test(name));
+  const known = new Set(getMigrations(folders, former));
+  const breaking = getMigrations(folders, release).filter((name) => !known.has(name) && /_breaking\.sql$/.test(name));
   if (breaking.length > 0)
     throw new UpdateRefused(
       `${release} changes the database in a way that the version that runs can't survive (${breaking.join(', ')}), so nobody could go back without a backup. Update by hand (docs/deploying.md, "By hand").`,
     );
 }
 
-const migrationsOf = ({ releases }: ReleaseFolders, release: string) =>
+const getMigrations = ({ releases }: ReleaseFolders, release: string) =>
   globSync('*.sql', { cwd: join(releases, release, 'db', 'migrations') }).map((path) => basename(path));

@@ -17,7 +17,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
-import { baseOf, currentRelease, foldersIn, type ReleaseFolders } from '../../platform/releases/release-folders.ts';
+import { getBase, currentRelease, foldersIn, type ReleaseFolders } from '../../platform/releases/release-folders.ts';
 import {
   type Environment,
   lastLines,
@@ -162,14 +162,14 @@ export function parse(args: readonly string[]) {
 }
 
 export function findBase({ base }: Options): string {
-  const found = base === undefined ? baseOf(root) : resolve(base);
+  const found = base === undefined ? getBase(root) : resolve(base);
   if (found !== undefined && currentRelease(foldersIn(found)) !== undefined) return found;
   throw new UpdateRefused(
     `${found ?? root} is not a folder of releases, so there is nothing to switch. Make one (once), or update by hand (docs/deploying.md, "By hand"):\n  npm run shop -- update --set-up FOLDER`,
   );
 }
 
-export function sourceOf({ tag, from, archive, sha256 }: Options): Source {
+export function getSource({ tag, from, archive, sha256 }: Options): Source {
   if (archive !== undefined) return { kind: 'archive', file: resolve(archive), sha256 };
   const repository = resolve(from ?? root);
   if (existsSync(join(repository, '.git')) || existsSync(join(repository, 'HEAD')))

@@ -21,7 +21,7 @@ import {
 import { endGroup, removeCopy, removeUnfinished } from '../../platform/releases/shop-process.ts';
 import type { CommandContext } from '../command.ts';
 import { buildRelease, refuseBreaking, refuseFullDisk } from './build-release.ts';
-import { fetchRelease, findSource, type Options, sourceOf } from './fetch-release.ts';
+import { fetchRelease, findSource, type Options, getSource } from './fetch-release.ts';
 import { hideSecrets, lastLines, type RunProgramDeps, runProgram, UpdateRefused } from './run-program.ts';
 import { followSwitch } from './switch-release.ts';
 import { makeCopy, tryOnCopy } from './try-release.ts';
@@ -37,7 +37,7 @@ export async function goForward(
 ): Promise<number> {
   const { say, env } = context;
   const former = currentRelease(folders) ?? '';
-  const source = sourceOf(options);
+  const source = getSource(options);
   const { id, from } = await findSource(source, env);
   const release = `${from.replace(/[^0-9A-Za-z.-]/g, '-').slice(0, 60)}-${id}`;
   if (listReleases(folders).some((name) => name === former && name.endsWith(`-${id}`)))

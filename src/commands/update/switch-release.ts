@@ -8,7 +8,7 @@ import {
   type Watching,
   writeJournal,
 } from '../../platform/releases/journal.ts';
-import { READY, type ShopAddress, statusesOf, statusOf } from '../../platform/releases/probe.ts';
+import { READY, type ShopAddress, getStatuses, getStatus } from '../../platform/releases/probe.ts';
 import { thisProcess } from '../../platform/releases/process-identity.ts';
 import type { ReleaseFolders } from '../../platform/releases/release-folders.ts';
 import { UpdateRefused } from './run-program.ts';
@@ -29,9 +29,9 @@ export async function followSwitch(
   const away = measureAway(address);
   if (wish) {
     const { watching, ...names } = wish;
-    if ((await statusOf(address, READY)) !== 200)
+    if ((await getStatus(address, READY)) !== 200)
       throw new UpdateRefused('The shop that runs does not say that it is ready, so nothing is switched now.');
-    const answers = await statusesOf(address, await addressesToWatch(address));
+    const answers = await getStatuses(address, await addressesToWatch(address));
     say(`Switching to ${names.release}, and watching it for ${watching.seconds} s …`);
     const started = { ...names, at: '', updater: thisProcess(), watching: { ...watching, answers } };
     writeJournal(folders, { ...started, step: 'switch' });
@@ -63,11 +63,11 @@ async function waitForEnd(folders: ReleaseFolders): Promise<Journal> {
 
 /** Paths to watch: home, the product list, and one product as page and as JSON. */
 async function addressesToWatch(address: ShopAddress): Promise<string[]> {
-  const id = await firstProductOf(address);
+  const id = await getFirstProduct(address);
   return ['/', '/api/products', ...(id === undefined ? [] : [`/products/${id}`, `/api/products/${id}`])];
 }
 
-async function firstProductOf({ host, port }: ShopAddress): Promise<string | undefined> {
+async function getFirstProduct({ host, port }: ShopAddress): Promise<string | undefined> {
   try {
     const at = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
     const answer = await fetch(`http://${at}:${port}/api/products`, { signal: AbortSignal.timeout(10_000) });
@@ -86,7 +86,7 @@ function measureAway(address: ShopAddress) {
   let isAway = false;
   async function look() {
     while (!isEnded) {
-      const isUp = (await statusOf(address, READY)) === 200;
+      const isUp = (await getStatus(address, READY)) === 200;
       const now = Date.now();
       if (isUp && isAway) longest = Math.max(longest, now - lastUp);
       if (isUp) lastUp = now;

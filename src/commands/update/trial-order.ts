@@ -22,7 +22,7 @@ export async function tryOrder(url: string, owner: { email: string; password: st
   await openForOrders(ask, office);
   const product = await findProduct(ask);
   const [size] = product.sizes ?? [];
-  const before = await stockOf(ask, product.id);
+  const before = await getStock(ask, product.id);
   expectStatus(await ask('GET', `/products/${product.id}`), 200, 'The page of a product');
 
   const shopper = { authorization: `Bearer ${await logIn(ask)}` };
@@ -44,7 +44,7 @@ export async function tryOrder(url: string, owner: { email: string; password: st
   );
   expectSame('The order costs what was quoted', order.totalPrice, quote.totalPrice);
   await pay(ask, order.id, shopper);
-  expectSame('One piece is sold', await stockOf(ask, product.id), before - 1);
+  expectSame('One piece is sold', await getStock(ask, product.id), before - 1);
 
   const refunded = expectStatus(
     await ask(
@@ -58,7 +58,7 @@ export async function tryOrder(url: string, owner: { email: string; password: st
   );
   expectSame('All of it is given back', refunded.order?.refundedAmount, order.totalPrice);
   expectSame('The order says that it is given back', refunded.order?.paymentState, 'refunded');
-  expectSame('The piece is on the shelf again', await stockOf(ask, product.id), before);
+  expectSame('The piece is on the shelf again', await getStock(ask, product.id), before);
   return `an order of $${Number(order.totalPrice).toFixed(2)} placed, paid and given back`;
 }
 
@@ -109,7 +109,7 @@ async function findProduct(ask: Ask): Promise<Found> {
   );
 }
 
-async function stockOf(ask: Ask, id: string): Promise<number> {
+async function getStock(ask: Ask, id: string): Promise<number> {
   const { in_stock: stock } = expectStatus(await ask('GET', `/api/products/${id}`), 200, 'A product');
   return Number(stock);
 }

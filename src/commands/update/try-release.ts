@@ -5,7 +5,7 @@ import { createDatabase } from '../../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded/embedded-postgres.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 import type { Journal } from '../../platform/releases/journal.ts';
-import { READY, statusOf } from '../../platform/releases/probe.ts';
+import { READY, getStatus } from '../../platform/releases/probe.ts';
 import type { ReleaseFolders } from '../../platform/releases/release-folders.ts';
 import { openShop, removeCopy, type ShopProcess } from '../../platform/releases/shop-process.ts';
 import {
@@ -51,7 +51,7 @@ export async function tryOnCopy(
   try {
     await waitUntilReady(shop, port, () => lastLines(said, env));
     const startedAfterMs = Date.now() - began;
-    const email = await ownerOf(folders);
+    const email = await getOwner(folders);
     const made = await runProgram(
       {
         program: process.execPath,
@@ -78,7 +78,7 @@ export async function tryOnCopy(
 async function waitUntilReady(shop: ShopProcess, port: number, words: () => string) {
   const address = { host: '127.0.0.1', port, publicUrl: `http://localhost:${port}` };
   const until = Date.now() + START_WITHIN_MS;
-  while ((await statusOf(address, READY)) !== 200) {
+  while ((await getStatus(address, READY)) !== 200) {
     const how = shop.hasEnded();
     if (how !== undefined)
       throw new UpdateRefused(`The new release did not open on the copy (${how}). Its last lines:\n${words()}`);
@@ -88,7 +88,7 @@ async function waitUntilReady(shop: ShopProcess, port: number, words: () => stri
   }
 }
 
-async function ownerOf({ trial }: ReleaseFolders): Promise<string> {
+async function getOwner({ trial }: ReleaseFolders): Promise<string> {
   const { ownerUrl } = await startEmbeddedPostgres(trial, () => {});
   const { sql, close } = createDatabase({ url: ownerUrl, poolSize: 1 });
   try {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { unpack } from './fetch-release.ts';
 
-async function archiveOf(...entries: (Partial<Header> & { name: string; text?: string })[]) {
+async function getArchive(...entries: (Partial<Header> & { name: string; text?: string })[]) {
   const archive = pack();
   for (const { text, ...header } of entries) archive.entry(header, text ?? '');
   archive.finalize();
@@ -24,7 +24,7 @@ test('extracts files unchanged, without the single top-level folder', async () =
   for (const prefix of ['', 'nyuzi-1.2.3/']) {
     const folder = emptyFolder();
     await unpack(
-      await archiveOf(
+      await getArchive(
         { name: `${prefix}package.json`, text: '{}' },
         { name: `${prefix}scripts/`, type: 'directory' },
         { name: `${prefix}scripts/run.mjs`, text: 'run', mode: 0o755 },
@@ -50,17 +50,17 @@ test.each([
   { name: 'pipe', type: 'fifo' as const },
 ])('refuses to write outside the target folder: %o', async (entry) => {
   const folder = emptyFolder();
-  await expect(unpack(await archiveOf(entry), folder)).rejects.toThrow(/leads out of its folder|no ordinary file/);
+  await expect(unpack(await getArchive(entry), folder)).rejects.toThrow(/leads out of its folder|no ordinary file/);
   expect(readdirSync(join(folder, '..'))).toEqual(['release']);
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test('refuses a duplicate file, a file over a folder and a truncated archive', async () => {
-  const twice = await archiveOf({ name: 'one', text: 'a' }, { name: 'one', text: 'b' });
+  const twice = await getArchive({ name: 'one', text: 'a' }, { name: 'one', text: 'b' });
   await expect(unpack(twice, emptyFolder())).rejects.toThrow();
-  const both = await archiveOf({ name: 'one', text: 'a' }, { name: 'one/two', text: 'b' });
+  const both = await getArchive({ name: 'one', text: 'a' }, { name: 'one/two', text: 'b' });
   await expect(unpack(both, emptyFolder())).rejects.toThrow();
-  const whole = await buffer(await archiveOf({ name: 'one', text: 'a'.repeat(10_000) }));
+  const whole = await buffer(await getArchive({ name: 'one', text: 'a'.repeat(10_000) }));
   await expect(unpack(Readable.from([whole.subarray(0, 5_000)]), emptyFolder())).rejects.toThrow();
-  await expect(unpack(await archiveOf(), emptyFolder())).rejects.toThrow('empty');
+  await expect(unpack(await getArchive(), emptyFolder())).rejects.toThrow('empty');
 });

@@ -140,7 +140,7 @@ function setUp(root: string, given: string, dataDir: string, say: (line: string)
   if (currentRelease(folders) !== undefined) throw new UpdateRefused(`${base} is a folder of releases already.`);
   if (resolve(root) === base || base.startsWith(`${resolve(root)}/`))
     throw new UpdateRefused('Give a folder beside this one: releases within a release would be copied with it.');
-  const release = `${versionOf(root)}-first`;
+  const release = `${getVersion(root)}-first`;
   mkdirSync(folders.releases, { recursive: true });
   const aside = join(folders.base, 'first.new');
   rmSync(aside, { recursive: true, force: true });
@@ -165,7 +165,7 @@ function setUp(root: string, given: string, dataDir: string, say: (line: string)
   );
 }
 
-function versionOf(folder: string): string {
+function getVersion(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: unknown };
   if (typeof version !== 'string' || !/^[0-9A-Za-z.+-]{1,60}$/.test(version))
     throw new UpdateRefused(`${folder}/package.json names no version.`);

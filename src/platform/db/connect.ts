@@ -96,7 +96,7 @@ const asBytes = types.getTypeParser(types.builtins.BYTEA) as Parse;
 
 const TEXT_ARRAY = 1009;
 const splitArray = types.getTypeParser(TEXT_ARRAY as number) as (text: string) => (string | null)[];
-const arrayOf =
+const getArray =
   (parse: Parse): Parse =>
   (text) =>
     splitArray(text).map((element) => (element === null ? null : parse(element)));
@@ -118,12 +118,12 @@ const PARSERS = new Map<number, Parse>([
   [types.builtins.TIMESTAMPTZ, asDate],
   // node-postgres has no names for array OIDs: bool, int2, int4, int8, oid, float4, float8, then timestamps, then
   // texts.
-  [1000, arrayOf(asBoolean)],
-  ...[1005, 1007, 1016, 1028, 1021, 1022].map((array): [number, Parse] => [array, arrayOf(Number)]),
-  ...[1115, 1185].map((array): [number, Parse] => [array, arrayOf(asDate)]),
-  ...[199, 3807].map((array): [number, Parse] => [array, arrayOf(JSON.parse)]),
+  [1000, getArray(asBoolean)],
+  ...[1005, 1007, 1016, 1028, 1021, 1022].map((array): [number, Parse] => [array, getArray(Number)]),
+  ...[1115, 1185].map((array): [number, Parse] => [array, getArray(asDate)]),
+  ...[199, 3807].map((array): [number, Parse] => [array, getArray(JSON.parse)]),
   // "char", name, text, char, varchar, date, numeric, uuid.
-  ...[1002, 1003, TEXT_ARRAY, 1014, 1015, 1182, 1231, 2951].map((array): [number, Parse] => [array, arrayOf(asIs)]),
+  ...[1002, 1003, TEXT_ARRAY, 1014, 1015, 1182, 1231, 2951].map((array): [number, Parse] => [array, getArray(asIs)]),
 ]);
 
 /** In the form that a node-postgres client expects. */

@@ -125,7 +125,7 @@ export class Connection {
       text,
       rowMode: 'array',
       ...(how !== 'simple' && { values, queryMode: 'extended' }),
-      ...(how === 'prepared' && this.isDirect && { name: nameOf(text) }),
+      ...(how === 'prepared' && this.isDirect && { name: getName(text) }),
     };
     if (this.inFlight === 0) this.busySince = performance.now();
     this.inFlight += 1;
@@ -174,7 +174,7 @@ export class Connection {
 /** Names of prepared statements by their text. */
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
+function getName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
   const name = `s${names.size}`;

@@ -64,7 +64,7 @@ async function applyOnce(sql: Sql, { name, sql: text }: Migration): Promise<bool
   if (known) return false;
   await sql`set local lock_timeout = '2s'`;
   await sql.unsafe(text);
-  await sql`insert into migrations (name, hash) values (${name}, ${hashOf(text)})`;
+  await sql`insert into migrations (name, hash) values (${name}, ${getHash(text)})`;
   return true;
 }
 
@@ -79,7 +79,7 @@ export async function applyMigrations(sql: Sql, migrations: readonly Migration[]
   await sql.unsafe(TABLE);
   for (const migration of migrations) {
     await sql.unsafe(migration.sql);
-    await sql`insert into migrations (name, hash) values (${migration.name}, ${hashOf(migration.sql)})`;
+    await sql`insert into migrations (name, hash) values (${migration.name}, ${getHash(migration.sql)})`;
   }
 }
 
@@ -102,7 +102,7 @@ export class MigrationDrift extends Error {
 const isBreaking = (name: string) => name.endsWith('_breaking');
 
 function refuseDrift(applied: Map<string, string>, migrations: readonly Migration[]) {
-  const known = new Map(migrations.map(({ name, sql }) => [name, hashOf(sql)]));
+  const known = new Map(migrations.map(({ name, sql }) => [name, getHash(sql)]));
   const newer = [...applied.keys()].filter((name) => !known.has(name)).sort();
   refuseNewer(newer, migrations.find(({ name }) => !applied.has(name))?.name);
   for (const [name, hash] of applied) {
@@ -145,4 +145,4 @@ export function readMigrations(): Migration[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-export const hashOf = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+export const getHash = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');

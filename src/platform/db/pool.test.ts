@@ -8,7 +8,7 @@ import { createPool } from './pool.ts';
 const { url, db } = await createTestDatabase();
 await db.sql`create table beads (name text primary key, strung_at timestamptz)`;
 
-function poolOf(poolSize: number, at = url) {
+function getPool(poolSize: number, at = url) {
   const database = createDatabase({ url: at, poolSize });
   onTestFinished(() => database.close());
   return database;
@@ -60,7 +60,7 @@ test('sets no timeout for an unlimited statement', async () => {
 });
 
 test('retries a transaction on another connection when the server is read-only', async () => {
-  const { transaction } = poolOf(1);
+  const { transaction } = getPool(1);
   let tries = 0;
   await transaction(async (tx) => {
     tries += 1;
@@ -80,7 +80,7 @@ test('composes statements with their parameters in order', async () => {
 });
 
 test('retries a transaction once when its connection breaks before the commit', async () => {
-  const { transaction } = poolOf(2);
+  const { transaction } = getPool(2);
   let tries = 0;
   await transaction(async (tx) => {
     tries += 1;
@@ -96,7 +96,7 @@ test('retries a transaction once when its connection breaks before the commit', 
 test('does not retry a transaction whose commit got no response', async () => {
   const proxy = await openFaultProxy(url);
   onTestFinished(() => proxy.close());
-  const { transaction } = poolOf(1, proxy.url);
+  const { transaction } = getPool(1, proxy.url);
   let tries = 0;
   const given = transaction(async (tx) => {
     tries += 1;
@@ -109,7 +109,7 @@ test('does not retry a transaction whose commit got no response', async () => {
 });
 
 test('sends the commit with the last statement, and refuses statements after it', async () => {
-  const { sql, transaction } = poolOf(1);
+  const { sql, transaction } = getPool(1);
   const left = await transaction(async (tx) => {
     await tx.sql`insert into beads values ('horn')`;
     const names = await tx.sql.last(() => tx.sql`insert into beads values ('bone') returning name`.execute());
@@ -121,7 +121,7 @@ test('sends the commit with the last statement, and refuses statements after it'
 });
 
 test('rolls back and reports a failed last statement, and keeps the connection usable', async () => {
-  const { sql, transaction } = poolOf(1);
+  const { sql, transaction } = getPool(1);
   const given = transaction(async (tx) => {
     await tx.sql`insert into beads values ('pearl')`;
     await tx.sql.last(() => tx.sql`select 1 / 0`.execute());
@@ -133,7 +133,7 @@ test('rolls back and reports a failed last statement, and keeps the connection u
 test('does not retry a transaction whose connection breaks during its last statement, which may have committed', async () => {
   const proxy = await openFaultProxy(url);
   onTestFinished(() => proxy.close());
-  const { transaction } = poolOf(1, proxy.url);
+  const { transaction } = getPool(1, proxy.url);
   let tries = 0;
   const given = transaction(async (tx) => {
     tries += 1;
@@ -147,7 +147,7 @@ test('does not retry a transaction whose connection breaks during its last state
 });
 
 test('retries a transaction when PostgreSQL terminates the last statement’s process before the commit', async () => {
-  const { transaction } = poolOf(1);
+  const { transaction } = getPool(1);
   let tries = 0;
   await transaction(async (tx) => {
     tries += 1;
@@ -171,7 +171,7 @@ test('fails the commit after an unnoticed failed statement', async () => {
 });
 
 test('refuses a statement after its transaction, and never runs it in another one', async () => {
-  const { sql, transaction } = poolOf(1);
+  const { sql, transaction } = getPool(1);
   let late: Promise<unknown> | undefined;
   await transaction(async (tx) => {
     await tx.sql`select 1`;
@@ -182,7 +182,7 @@ test('refuses a statement after its transaction, and never runs it in another on
 });
 
 test('closes a connection whose text statement leaves a transaction open', async () => {
-  const { sql } = poolOf(1);
+  const { sql } = getPool(1);
   await expect(sql.unsafe('begin; select 1 / 0; commit')).rejects.toThrow('division');
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
   await sql.unsafe('begin');
@@ -191,7 +191,7 @@ test('closes a connection whose text statement leaves a transaction open', async
 });
 
 test('recovers with at most one error when a table changes under a prepared statement', async () => {
-  const { sql } = poolOf(1);
+  const { sql } = getPool(1);
   await sql`create table strings (length int)`;
   await sql`insert into strings values (7)`;
   const ask = () => sql`select * from strings`;
@@ -202,7 +202,7 @@ test('recovers with at most one error when a table changes under a prepared stat
 });
 
 test('delays only the few statements queued behind a slow one, and alternates transactions with statements', async () => {
-  const { sql, transaction } = poolOf(2);
+  const { sql, transaction } = getPool(2);
   const answered: string[] = [];
   const tell = (name: string, asked: PromiseLike<unknown>) => asked.then(() => void answered.push(name));
   await Promise.all([

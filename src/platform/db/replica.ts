@@ -137,7 +137,7 @@ function createReplicaWatch({ leader, replica, now = () => performance.now() }: 
     const written = await within(askLeader('leader'));
     if (written !== undefined && written > (marks.at(-1)?.position ?? -1)) marks.push({ position: written, at });
     const reached = await within(askReplica('replica'));
-    trouble = troubleOf(reached);
+    trouble = getTrouble(reached);
     if (reached === undefined) return trouble;
     const { position } = reached;
     marks = marks.filter((mark) => mark.position > (position ?? -1));
@@ -164,7 +164,7 @@ function createReplicaWatch({ leader, replica, now = () => performance.now() }: 
   };
 }
 
-const troubleOf = (reached: { isStandby: boolean } | undefined) => {
+const getTrouble = (reached: { isStandby: boolean } | undefined) => {
   if (reached === undefined) return 'it does not answer';
   return reached.isStandby ? undefined : 'it is no standby';
 };

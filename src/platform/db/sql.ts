@@ -36,9 +36,9 @@ export function createSql(answer: Ask): Sql {
     });
   return Object.assign(sql as Pick<Sql, never> as Sql, {
     unsafe: async <Rows>(text: string, values: readonly unknown[] = []) =>
-      rowsOf(text, await askText(text, values, 'once')) as Rows,
+      toRows(text, await askText(text, values, 'once')) as Rows,
     plain: async (text: string, values: readonly unknown[], how: 'once' | 'prepared') => ({
-      rows: plainRowsOf(await askText(text, values, how)),
+      rows: toPlainRows(await askText(text, values, how)),
     }),
   });
 }
@@ -100,7 +100,7 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
 
   async #run(): Promise<Rows> {
     const question = this.toQuestion();
-    return rowsOf(question.text, await this.#ask(question)) as unknown as Rows;
+    return toRows(question.text, await this.#ask(question)) as unknown as Rows;
   }
 
   /** Affected row count. */
@@ -184,7 +184,7 @@ type Columns = { names: readonly string[]; keys: readonly string[] };
 const columnsByText = new Map<string, Columns>();
 
 /** Rows with camelCase keys. */
-function rowsOf(text: string, { rows, fields }: Answer): Row[] {
+function toRows(text: string, { rows, fields }: Answer): Row[] {
   if (rows.length === 0) return [];
   let columns = columnsByText.get(text);
   if (!columns || !isOf(columns, fields)) {
@@ -192,19 +192,19 @@ function rowsOf(text: string, { rows, fields }: Answer): Row[] {
     columns = { names, keys: names.map(toCamel) };
     columnsByText.set(text, columns);
   }
-  return objectsOf(columns.keys, rows);
+  return toObjects(columns.keys, rows);
 }
 
 /** Rows with PostgreSQL's column names. */
-const plainRowsOf = ({ rows, fields, parts }: Answer): Row[] =>
+const toPlainRows = ({ rows, fields, parts }: Answer): Row[] =>
   parts
-    ? parts.flatMap(plainRowsOf)
-    : objectsOf(
+    ? parts.flatMap(toPlainRows)
+    : toObjects(
         fields.map(({ name }) => name),
         rows,
       );
 
-function objectsOf(keys: readonly string[], rows: readonly unknown[][]): Row[] {
+function toObjects(keys: readonly string[], rows: readonly unknown[][]): Row[] {
   return rows.map((values) => {
     const row: Row = {};
     for (let place = 0; place < keys.length; place += 1) row[keys[place] as string] = values[place];

@@ -11,7 +11,7 @@ import { chooseOsUser } from './pg-ctl.ts';
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
 const root = mkdtempSync(join(tmpdir(), 'nyuzi-binaries-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-const modeOf = (path: string) => statSync(path).mode & 0o777;
+const getMode = (path: string) => statSync(path).mode & 0o777;
 
 /** Runs in a child process: test runner workers can't change their umask. */
 function copyUnder(umask: string, native: string, folder: string): string {
@@ -38,11 +38,11 @@ test.runIf(isRoot)(
       const folder = join(root, `under-${umask}`);
       const copy = copyUnder(umask, join(installed, 'native'), folder);
       expect(existsSync(join(copy, 'bin', 'postgres')), `${umask}: ${copy}`).toBe(true);
-      expect(modeOf(join(copy, 'bin', 'postgres')), umask).toBe(0o755);
+      expect(getMode(join(copy, 'bin', 'postgres')), umask).toBe(0o755);
       // Replaces an older copy made under a strict umask, and an interrupted one.
       spawnSync('chmod', ['-R', 'go-rwx', folder]);
       expect(copyUnder('022', join(installed, 'native'), folder), umask).toBe(copy);
-      expect(modeOf(join(copy, 'bin', 'postgres')), umask).toBe(0o755);
+      expect(getMode(join(copy, 'bin', 'postgres')), umask).toBe(0o755);
       writeFileSync(join(copy, 'bin', 'postgres'), 'half');
       expect(copyUnder(umask, join(installed, 'native'), folder), umask).toBe(copy);
       expect(statSync(join(copy, 'bin', 'postgres')).size, umask).toBeGreaterThan(1_000_000);

@@ -30,7 +30,7 @@ import {
   type OsUser,
   pgCtl,
   runIn,
-  urlOf,
+  toUrl,
   WINDOWS,
 } from './pg-ctl.ts';
 
@@ -88,13 +88,13 @@ export async function startEmbeddedPostgres(
     say('Starting the database …');
   }
   await start(cluster);
-  await createDatabaseIfMissing(urlOf(cluster.address, 'postgres', OWNER));
-  const ownerUrl = urlOf(cluster.address, 'shop', OWNER);
+  await createDatabaseIfMissing(toUrl(cluster.address, 'postgres', OWNER));
+  const ownerUrl = toUrl(cluster.address, 'shop', OWNER);
   const password = cluster.address.kind === 'loopback' ? cluster.address.password : undefined;
   const prepareRole = () => prepareAppRole(ownerUrl, { name: APP, make: { password } });
   await prepareRole();
   return {
-    url: urlOf(cluster.address, 'shop', APP),
+    url: toUrl(cluster.address, 'shop', APP),
     ownerUrl,
     prepareRole,
     startedHere,

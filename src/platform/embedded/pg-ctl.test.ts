@@ -7,16 +7,16 @@ import { makeSocketFolder } from './pg-ctl.ts';
 
 const aside = mkdtempSync(join(tmpdir(), 'nyuzi-sockets-'));
 afterAll(() => rmSync(aside, { recursive: true, force: true }));
-const modeOf = (path: string) => statSync(path).mode & 0o777;
+const getMode = (path: string) => statSync(path).mode & 0o777;
 
 test('restricts the socket folder to its user, also one that was open before', () => {
   const folder = join(aside, 'open');
   mkdirSync(folder);
   chmodSync(folder, 0o777);
   makeSocketFolder(folder, { ids: {} });
-  expect(modeOf(folder)).toBe(0o700);
+  expect(getMode(folder)).toBe(0o700);
   makeSocketFolder(join(aside, 'new'), { ids: {} });
-  expect(modeOf(join(aside, 'new'))).toBe(0o700);
+  expect(getMode(join(aside, 'new'))).toBe(0o700);
 });
 
 test('refuses a symlink at the socket folder without touching its target', () => {
@@ -26,5 +26,5 @@ test('refuses a symlink at the socket folder without touching its target', () =>
   const link = join(aside, 'link');
   symlinkSync(target, link);
   expect(() => makeSocketFolder(link, { ids: {} })).toThrow(StartupError);
-  expect(modeOf(target)).toBe(0o755);
+  expect(getMode(target)).toBe(0o755);
 });

@@ -165,7 +165,7 @@ export const acceptsConnections = (address: Address) =>
     }
   });
 
-export function urlOf(address: Address, database: string, role: string) {
+export function toUrl(address: Address, database: string, role: string) {
   if (address.kind === 'loopback')
     return `postgres://${role}:${address.password}@127.0.0.1:${address.port}/${database}`;
   return `socket:${address.folder}?user=${role}&database=${database}`;

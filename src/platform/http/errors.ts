@@ -33,7 +33,7 @@ export function answerErrors(app: App) {
   app.setNotFoundHandler(limited, async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/');
     const target = isPage ? await app.redirectFor?.(request.url) : undefined;
-    return target === undefined ? answer(app, request, reply, apiErrorOf(404)) : sendRedirect(reply, target);
+    return target === undefined ? answer(app, request, reply, getApiError(404)) : sendRedirect(reply, target);
   });
 }
 
@@ -49,7 +49,7 @@ function toApiErrorOrTimeout(error: FastifyError, request: FastifyRequest): ApiE
   const { raw } = request;
   const isUnfinished = raw.complete === false && (raw.destroyed || error.code === 'FST_ERR_HANDLER_TIMEOUT');
   return isUnfinished
-    ? apiErrorOf(408)
+    ? getApiError(408)
     : toApiError(error, request.log, { route: request.routeOptions.url, reqId: request.id });
 }
 
@@ -62,12 +62,12 @@ export function answerUnroutable(
   reply: FastifyReply,
   headers: Record<string, string>,
 ) {
-  sendApiError(reply.headers(headers), apiErrorOf(statusCode === 414 ? 414 : 400));
+  sendApiError(reply.headers(headers), getApiError(statusCode === 414 ? 414 : 400));
 }
 
 /** The JSON error body, for responses sent without a Fastify reply. */
 export function apiErrorBody(status: number): string {
-  const { code, detail } = apiErrorOf(status);
+  const { code, detail } = getApiError(status);
   return JSON.stringify({ detail, message: detail, code });
 }
 
@@ -88,21 +88,21 @@ export function toApiError(thrown: unknown, log: Pick<FastifyBaseLogger, 'warn' 
   }
   if (status >= 400 && status < 500) {
     const { retryAfterSeconds } = error as { retryAfterSeconds?: number };
-    return { ...apiErrorOf(status), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+    return { ...getApiError(status), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   }
   log.error({ ...where, err: thrown }, 'a call failed');
   return INTERNAL_ERROR;
 }
 
 /** 503 with a short Retry-After. */
-export const serviceUnavailable = (): ApiError => ({ ...apiErrorOf(503), retryAfterSeconds: 5 });
+export const serviceUnavailable = (): ApiError => ({ ...getApiError(503), retryAfterSeconds: 5 });
 
 /** Converts schema validation errors to one message per field. */
 export function invalidInput({ errors }: { errors?: ErrorObject[] | null }): ApiError {
   return { status: 400, code: 'invalid', ...describeValidationErrors(errors ?? []) };
 }
 
-function apiErrorOf(status: number): ApiError {
+function getApiError(status: number): ApiError {
   const [code, detail] = SENTENCES[status] ?? ['bad_request', sentence(400)];
   return { status, code, detail };
 }

@@ -53,11 +53,11 @@ async function ask(
   return {
     status: response.statusCode ?? 0,
     location: response.headers.location,
-    body: await bodyOf(response, mostBytes),
+    body: await toBody(response, mostBytes),
   };
 }
 
-async function bodyOf(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
+async function toBody(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   // Leaving the loop by throwing closes the connection.

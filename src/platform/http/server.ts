@@ -252,7 +252,7 @@ const STATUS_OF: Record<string, number> = {
  * others.
  */
 function createRawResponses(strict: Headers) {
-  const headersOf = (body: string) => ({
+  const getHeaders = (body: string) => ({
     ...strict,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
@@ -262,7 +262,7 @@ function createRawResponses(strict: Headers) {
 
   function respond(response: ServerResponse, status: number) {
     const body = apiErrorBody(status);
-    response.writeHead(status, headersOf(body)).end(body);
+    response.writeHead(status, getHeaders(body)).end(body);
   }
 
   return {
@@ -272,7 +272,7 @@ function createRawResponses(strict: Headers) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const status = STATUS_OF[error.code ?? ''] ?? 400;
       const body = apiErrorBody(status);
-      const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`);
+      const lines = Object.entries(getHeaders(body)).map(([name, value]) => `${name}: ${value}`);
       if (socket.writable) {
         socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
       }

@@ -11,7 +11,7 @@ const Body = Type.Object(
 );
 const right = { name: 'aa', at: '2026-11-28T10:00:00Z', list: ['a', null] };
 
-function faultsOf(body: object) {
+function getFaults(body: object) {
   const check = compileValidator({ schema: Body, httpPart: 'body', method: 'POST', url: '/' });
   const errors = check(body) === true ? [] : (((check as { errors?: unknown }).errors ?? []) as ErrorObject[]);
   return { keywords: errors.map(({ keyword }) => keyword), ...describeValidationErrors(errors) };
@@ -25,20 +25,20 @@ test('skips pattern and format checks of a text over its maximum length, and ite
     [{ ...right, list: [1, 1, 1] }, ['maxItems']],
     [{ ...right, name: 'bbbb', list: [1, 1, 1] }, ['maxLength', 'maxItems']],
   ] as const)
-    expect({ body, keywords: faultsOf(body).keywords.sort() }).toEqual({ body, keywords: [...keywords].sort() });
+    expect({ body, keywords: getFaults(body).keywords.sort() }).toEqual({ body, keywords: [...keywords].sort() });
 });
 
 test('checks patterns, formats and items within the limits, with a message for each', () => {
-  expect(faultsOf({ ...right, name: 'b' })).toMatchObject({
+  expect(getFaults({ ...right, name: 'b' })).toMatchObject({
     detail: 'Enter up to 3 a.',
     fields: { name: 'Enter up to 3 a.' },
   });
-  expect(faultsOf({ ...right, at: 'today' }).fields).toEqual({ at: 'This does not have the right form.' });
-  expect(faultsOf({ ...right, list: ['a', 'a'] }).fields).toEqual({ list: 'This is not one of the possible values.' });
-  expect(Object.keys(faultsOf({ ...right, name: 'b', list: ['b'] }).fields)).toEqual(['name', 'list.0']);
+  expect(getFaults({ ...right, at: 'today' }).fields).toEqual({ at: 'This does not have the right form.' });
+  expect(getFaults({ ...right, list: ['a', 'a'] }).fields).toEqual({ list: 'This is not one of the possible values.' });
+  expect(Object.keys(getFaults({ ...right, name: 'b', list: ['b'] }).fields)).toEqual(['name', 'list.0']);
 });
 
 test('refuses thousands of unknown fields with about a hundred messages', () => {
   const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, place) => [`key${place}`, 1]));
-  expect(Object.keys(faultsOf({ ...right, ...unknown }).fields).length).toBeLessThan(1_000);
+  expect(Object.keys(getFaults({ ...right, ...unknown }).fields).length).toBeLessThan(1_000);
 });

@@ -81,7 +81,7 @@ export function describeValidationErrors(errors: readonly ErrorObject[]): {
   for (const error of errors) {
     if (faults.size === MAX_FIELDS) break;
     // Skip the `if` error added by `sizeFirst`: the nested error has the details.
-    if (error.keyword !== 'if' && !faults.has(fieldOf(error))) faults.set(fieldOf(error), error);
+    if (error.keyword !== 'if' && !faults.has(getField(error))) faults.set(getField(error), error);
   }
   const fields = Object.fromEntries([...faults].map(([name, error]) => [name, messageFor(error)]));
   const [only, ...others] = faults;
@@ -90,7 +90,7 @@ export function describeValidationErrors(errors: readonly ErrorObject[]): {
   return { detail: schemaMessage(error) ?? `${name}: ${messageFor(error)}`, fields };
 }
 
-function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+function getField({ instancePath, keyword, params }: ErrorObject): string {
   const parent = instancePath.slice(1).replaceAll('/', '.');
   const inner: unknown = keyword === 'required' ? params.missingProperty : params.additionalProperty;
   if (typeof inner !== 'string') return parent || 'body';

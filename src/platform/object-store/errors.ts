@@ -47,7 +47,7 @@ const REASONS: Record<string, StoreFailure> = {
 type ClientError = { status?: unknown; serviceCode?: unknown; code?: unknown; cause?: unknown };
 
 /** Maps an error of the client or the network to a StoreFailure. */
-export function storeErrorOf(error: unknown): ObjectStoreError {
+export function getStoreError(error: unknown): ObjectStoreError {
   if (isStoreError(error)) return error;
   const { status, serviceCode } = (error ?? {}) as ClientError;
   if (typeof status === 'number') {

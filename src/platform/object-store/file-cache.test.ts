@@ -9,7 +9,7 @@ import type { ObjectStore } from './object-store.ts';
 const changedAt = new Date(Date.UTC(2026, 4, 5, 6, 7, 8));
 
 /** Fake store with these objects of a hundred bytes each; records its calls. */
-function storeOf(names: readonly string[]) {
+function getStore(names: readonly string[]) {
   const asked: string[] = [];
   let failure: ObjectStoreError | undefined;
   const get: ObjectStore['get'] = async (key) => {
@@ -26,13 +26,13 @@ function storeOf(names: readonly string[]) {
   return { store: { get }, asked, failWith };
 }
 
-const cacheOf = (store: Pick<ObjectStore, 'get'>, folder: string) =>
+const getCache = (store: Pick<ObjectStore, 'get'>, folder: string) =>
   createFileCache({ store, prefix: 'x/', folder, maxBytes: 300 });
 
 test('evicts the least recently used files, and never exceeds the cache folderâ€™s limit', async () => {
   const folder = temporaryFolder();
-  const { store } = storeOf(['a', 'b', 'c', 'd', 'e']);
-  const cache = cacheOf(store, folder);
+  const { store } = getStore(['a', 'b', 'c', 'd', 'e']);
+  const cache = getCache(store, folder);
   expect(await cache.has('a')).toBe(false);
   for (const name of ['a', 'b', 'c']) expect(await cache.bring(name)).toBe(true);
   expect(await cache.has('a')).toBe(true);
@@ -45,11 +45,11 @@ test('evicts the least recently used files, and never exceeds the cache folderâ€
 
 test('counts files of an earlier process, and fetches again after a manual deletion', async () => {
   const folder = temporaryFolder();
-  const { store, asked } = storeOf(['a', 'b', 'c', 'd']);
-  const before = cacheOf(store, folder);
+  const { store, asked } = getStore(['a', 'b', 'c', 'd']);
+  const before = getCache(store, folder);
   await before.has('a');
   for (const name of ['a', 'b', 'c']) await before.bring(name);
-  const after = cacheOf(store, folder);
+  const after = getCache(store, folder);
   expect(await after.has('b')).toBe(true);
   await after.bring('d');
   await expect.poll(() => readdirSync(folder).length).toBe(3);
@@ -61,8 +61,8 @@ test('counts files of an earlier process, and fetches again after a manual delet
 
 test('fetches an object once for concurrent readers, and stores nothing for a missing one', async () => {
   const folder = temporaryFolder();
-  const { store, asked } = storeOf(['a']);
-  const cache = cacheOf(store, folder);
+  const { store, asked } = getStore(['a']);
+  const cache = getCache(store, folder);
   await cache.has('a');
   expect(await Promise.all(Array.from({ length: 50 }, () => cache.bring('a')))).toEqual(Array(50).fill(true));
   expect(asked).toEqual(['x/a']);
@@ -72,8 +72,8 @@ test('fetches an object once for concurrent readers, and stores nothing for a mi
 
 test('pauses requests to the store after a failure, and serves cached files', async () => {
   const folder = temporaryFolder();
-  const { store, asked, failWith } = storeOf(['a', 'b']);
-  const cache = cacheOf(store, folder);
+  const { store, asked, failWith } = getStore(['a', 'b']);
+  const cache = getCache(store, folder);
   await cache.has('a');
   await cache.bring('a');
   failWith(new ObjectStoreError('timed_out'));

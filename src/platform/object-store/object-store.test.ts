@@ -27,16 +27,16 @@ beforeEach(() => {
   proxy.forgetConnections();
 });
 
-const textOf = async (from: ObjectStore, key: string) => {
+const toText = async (from: ObjectStore, key: string) => {
   const found = await from.get(key);
   return found && (await buffer(found.body)).toString();
 };
-const keysOf = async (prefix: string) => {
+const getKeys = async (prefix: string) => {
   const found: ObjectInfo[] = [];
   for await (const info of store.list(prefix)) found.push(info);
   return found.map(({ key }) => key);
 };
-const reasonOf = (call: Promise<unknown>) =>
+const getReason = (call: Promise<unknown>) =>
   call.then(
     () => 'nothing thrown',
     (error: { reason?: string }) => error.reason,
@@ -46,14 +46,14 @@ onSwift(`stores, reads, lists with pages, and deletes an object${swiftReason}`, 
   for (const name of ['a', 'b', 'c', 'd', 'e'])
     await store.put(`some/${name}`, Buffer.from(`it is ${name}`), 'text/plain');
   await store.put('other', Buffer.from('x'), 'text/plain');
-  expect(await textOf(store, 'some/c')).toBe('it is c');
+  expect(await toText(store, 'some/c')).toBe('it is c');
   expect((await store.get('some/c'))?.bytes).toBe(7);
-  expect(await keysOf('some/')).toEqual(['some/a', 'some/b', 'some/c', 'some/d', 'some/e']);
+  expect(await getKeys('some/')).toEqual(['some/a', 'some/b', 'some/c', 'some/d', 'some/e']);
   expect(proxy.calls.filter((call) => call.includes('list-type')).length).toBe(3);
   await store.delete('some/c');
   await store.delete('some/c');
   expect(await store.get('some/c')).toBeUndefined();
-  expect(await keysOf('some/')).toHaveLength(4);
+  expect(await getKeys('some/')).toHaveLength(4);
 });
 
 onSwift('uploads a large file in parts, reads it back, and keeps no interrupted upload', async () => {
@@ -66,7 +66,7 @@ onSwift('uploads a large file in parts, reads it back, and keeps no interrupted 
   expect(found?.bytes).toBe(bytes.length);
   expect(found && (await buffer(found.body)).equals(bytes)).toBe(true);
   proxy.misbehave('full');
-  expect(await reasonOf(store.putFile('never', file, 'application/octet-stream'))).toBe('full');
+  expect(await getReason(store.putFile('never', file, 'application/octet-stream'))).toBe('full');
   proxy.misbehave(undefined);
   expect(await store.get('never')).toBeUndefined();
 });
@@ -76,7 +76,7 @@ onSwift('reads a small, an empty and a missing file', async () => {
   for (const text of ['small', '']) {
     await writeFile(file, text);
     await store.putFile('small', file, 'text/plain');
-    expect(await textOf(store, 'small')).toBe(text);
+    expect(await toText(store, 'small')).toBe(text);
   }
   await expect(store.putFile('x', join(folder, 'gone'), 'text/plain')).rejects.toMatchObject({ code: 'ENOENT' });
 });
@@ -86,23 +86,23 @@ onSwift('retries a temporary failure, but not a full store', async () => {
   await store.put('again', Buffer.from('x'), 'text/plain');
   expect(proxy.calls).toHaveLength(3);
   proxy.misbehave('full');
-  expect(await reasonOf(store.put('again', Buffer.from('y'), 'text/plain'))).toBe('full');
+  expect(await getReason(store.put('again', Buffer.from('y'), 'text/plain'))).toBe('full');
   expect(proxy.calls).toHaveLength(4);
   proxy.misbehave(undefined);
-  expect(await textOf(store, 'again')).toBe('x');
+  expect(await toText(store, 'again')).toBe('x');
 });
 
 onSwift.each(['cut', 'short', 'change', 'silent'] as const)('never accepts a damaged body: %s', async (how) => {
   await store.put('whole', randomBytes(40_000), 'application/octet-stream');
   proxy.misbehave(how);
   const found = await store.get('whole');
-  expect(await reasonOf(buffer(found?.body ?? Readable.from([])))).toBe(how === 'silent' ? 'timed_out' : 'incomplete');
+  expect(await getReason(buffer(found?.body ?? Readable.from([])))).toBe(how === 'silent' ? 'timed_out' : 'incomplete');
 });
 
 test('times out a hanging store, and reports an unreachable one separately', async () => {
   proxy.misbehave('hang');
   const once = createObjectStore(settings, { ...QUICK, requestMs: 300, attempts: 2 });
-  expect(await reasonOf(once.get('x'))).toBe('timed_out');
+  expect(await getReason(once.get('x'))).toBe('timed_out');
   expect(proxy.calls).toHaveLength(2);
   const endpoint = `http://127.0.0.1:${await freePort()}`;
   const missing = await createObjectStore({ ...settings, endpoint }, QUICK).check();
@@ -112,8 +112,8 @@ test('times out a hanging store, and reports an unreachable one separately', asy
 
 test('follows no redirect, so that the signature stays with the configured host', async () => {
   proxy.misbehave('redirect');
-  expect(await reasonOf(store.get('x'))).toBe('redirected');
-  expect(await reasonOf(store.put('x', Buffer.from('x'), 'text/plain'))).toBe('redirected');
+  expect(await getReason(store.get('x'))).toBe('redirected');
+  expect(await getReason(store.put('x', Buffer.from('x'), 'text/plain'))).toBe('redirected');
   expect(proxy.redirected).toEqual([]);
 });
 
@@ -132,8 +132,8 @@ onSwift('distinguishes settings errors, without a secret in the error', async ()
 onSwift('stores a key with URL special characters as one object', async () => {
   const key = "odd/a b+c%2F?d=e&f#g'é";
   await store.put(key, Buffer.from('odd'), 'text/plain');
-  expect(await textOf(store, key)).toBe('odd');
-  expect(await keysOf('odd/')).toEqual([key]);
+  expect(await toText(store, key)).toBe('odd');
+  expect(await getKeys('odd/')).toEqual([key]);
 });
 
 test('connects to the address that was checked, not to a later DNS result', async () => {
@@ -148,18 +148,18 @@ test('connects to the address that was checked, not to a later DNS result', asyn
   const once = { ...QUICK, attempts: 1, resolve: rebinding };
   // The first address passes the check but doesn't respond; the second one is refused before any connection.
   const store = createObjectStore(given('https'), { ...once, requestMs: 300, reach: 'public' });
-  expect(['timed_out', 'unreachable']).toContain(await reasonOf(store.get('x')));
-  expect(await reasonOf(store.get('x'))).toBe('unreachable');
+  expect(['timed_out', 'unreachable']).toContain(await getReason(store.get('x')));
+  expect(await getReason(store.get('x'))).toBe('unreachable');
   expect([lookups, proxy.connections()]).toEqual([2, 0]);
   // Same over http and with IP literals.
   for (const endpoint of [given('http').endpoint, `https://127.0.0.1:${port}`, `https://[::1]:${port}`]) {
     const refused = createObjectStore({ ...settings, endpoint }, { ...once, reach: 'public' });
-    expect(await reasonOf(refused.get('x')), endpoint).toBe('unreachable');
+    expect(await getReason(refused.get('x')), endpoint).toBe('unreachable');
   }
   expect(proxy.connections()).toBe(0);
   // The connection uses the resolver's answer, without a second lookup.
   proxy.misbehave('redirect');
   lookups = 1;
-  expect(await reasonOf(createObjectStore(given('http'), { ...once, reach: 'anywhere' }).get('x'))).toBe('redirected');
+  expect(await getReason(createObjectStore(given('http'), { ...once, reach: 'anywhere' }).get('x'))).toBe('redirected');
   expect([lookups, proxy.connections()]).toEqual([2, 1]);
 });

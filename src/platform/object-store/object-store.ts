@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { S3mini } from 's3mini';
 import { guardedLookup, type Resolve } from '../http/guarded-fetch.ts';
 import { type Reach, urlError } from '../http/reach.ts';
-import { isTransient, ObjectStoreError, storeErrorOf } from './errors.ts';
+import { isTransient, ObjectStoreError, getStoreError } from './errors.ts';
 
 /** A bucket of any S3-compatible store. `region` is part of the signature. */
 export type ObjectStoreSettings = { endpoint: string; bucket: string; region: string; key: string; secret: string };
@@ -67,7 +67,7 @@ export function createObjectStore(settings: ObjectStoreSettings, tuning: Tuning 
     try {
       const parts: Awaited<ReturnType<typeof client.uploadPart>>[] = [];
       for await (const part of readParts(file, partBytes)) {
-        const send = () => client.uploadPart(key, id, part, parts.length + 1, {}, undefined, digestOf(part));
+        const send = () => client.uploadPart(key, id, part, parts.length + 1, {}, undefined, toDigest(part));
         parts.push(await retried(send));
       }
       // No retry: if the first attempt succeeded but its response was lost, a second one would fail with "no such
@@ -83,7 +83,7 @@ export function createObjectStore(settings: ObjectStoreSettings, tuning: Tuning 
 
   const put: ObjectStore['put'] = (key, bytes, type) =>
     retried(async () => {
-      const headers = { ...digestOf(bytes), [SHA256]: createHash('sha256').update(bytes).digest('hex') };
+      const headers = { ...toDigest(bytes), [SHA256]: createHash('sha256').update(bytes).digest('hex') };
       await client.putObject(key, bytes, type, undefined, headers);
     });
 
@@ -112,14 +112,14 @@ export function createObjectStore(settings: ObjectStoreSettings, tuning: Tuning 
       try {
         return (await client.listObjectsPaged('/', '', 1)) ? undefined : new ObjectStoreError('no_bucket');
       } catch (error) {
-        return storeErrorOf(error);
+        return getStoreError(error);
       }
     },
   };
 }
 
 /** Checksum header: the store compares it with the received bytes and responds with 400 on a mismatch. */
-const digestOf = (bytes: Buffer): Record<string, string> => ({
+const toDigest = (bytes: Buffer): Record<string, string> => ({
   'content-md5': createHash('md5').update(bytes).digest('base64'),
 });
 
@@ -192,7 +192,7 @@ function limitedFetch({
   idleMs,
   ...reach
 }: Pick<StoreLimits, 'requestMs' | 'idleMs'> & StoreReach): typeof fetch {
-  const ask = askerOf(reach);
+  const ask = getAsker(reach);
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const headers = new Headers(init?.headers);
@@ -204,7 +204,7 @@ function limitedFetch({
       const response = await ask(url, { method: init?.method, headers, signal: abort.signal, body: init?.body });
       return guardedResponse(response, idleMs);
     } catch (error) {
-      throw abort.signal.aborted ? abort.signal.reason : storeErrorOf(error);
+      throw abort.signal.aborted ? abort.signal.reason : getStoreError(error);
     } finally {
       clearTimeout(timer);
     }
@@ -213,7 +213,7 @@ function limitedFetch({
 
 type Ask = { method: string | undefined; headers: Headers; signal: AbortSignal; body: RequestInit['body'] };
 
-function askerOf({ reach, resolve }: StoreReach) {
+function getAsker({ reach, resolve }: StoreReach) {
   const kept = { keepAlive: true, timeout: KEEP_ALIVE_MS };
   const [http, https] = [new HttpAgent(kept), new HttpsAgent(kept)];
   const lookup = guardedLookup(reach, resolve);
@@ -226,13 +226,13 @@ function askerOf({ reach, resolve }: StoreReach) {
       url.protocol === 'https:'
         ? askHttps(url, { ...options, agent: https })
         : askHttp(url, { ...options, agent: http });
-    request.on('response', answer).on('error', reject).end(bytesOf(body));
+    request.on('response', answer).on('error', reject).end(toBytes(body));
     return promise;
   };
 }
 
 /** Request bodies that the client sends: strings, and bytes in memory. */
-function bytesOf(body: RequestInit['body']): string | Uint8Array {
+function toBytes(body: RequestInit['body']): string | Uint8Array {
   if (typeof body === 'string' || body instanceof Uint8Array) return body;
   if (body === null || body === undefined) return '';
   throw new TypeError('A call of the object store has another body than text or bytes.');
@@ -278,7 +278,7 @@ function withIdleTimeout(body: ReadableStream<Uint8Array>, idleMs: number): Read
 }
 
 function brokenOff(error: unknown): never {
-  throw new ObjectStoreError('incomplete', `the body broke off (${storeErrorOf(error).message})`);
+  throw new ObjectStoreError('incomplete', `the body broke off (${getStoreError(error).message})`);
 }
 
 /** Reads a file in buffers of equal size; the last one may be shorter. */
@@ -315,7 +315,7 @@ async function withRetries<Result>(attempts: number, call: () => Promise<Result>
     try {
       return await call();
     } catch (error) {
-      const failure = storeErrorOf(error);
+      const failure = getStoreError(error);
       if (attempt >= attempts || !isTransient(failure)) throw failure;
       await pause(FIRST_PAUSE_MS * 4 ** (attempt - 1) * (0.5 + Math.random()));
     }

@@ -27,7 +27,7 @@ export function createRouteMatcher(routes: readonly CachedRoute[]): (url: string
     const found = router.find('GET', url || '/');
     const route = found?.store as CachedRoute | null | undefined;
     if (!found || !route) return undefined;
-    const cacheable = cacheableOf(route, found.params, searchOf(url));
+    const cacheable = getCacheable(route, found.params, getSearch(url));
     if (cacheable && url.length <= MAX_REMEMBERED_LENGTH) {
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       remembered.set(url, cacheable);
@@ -46,7 +46,7 @@ export const ROUTER_OPTIONS = {
 type Params = Record<string, string | undefined>;
 
 /** Normalized cache key: uniform encoding, and only the relevant parameters, in the route's order. */
-function cacheableOf({ path, query = [], tags }: CachedRoute, params: Params, search: string): Cacheable | undefined {
+function getCacheable({ path, query = [], tags }: CachedRoute, params: Params, search: string): Cacheable | undefined {
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(params)) {
     if (!value) return undefined;
@@ -62,7 +62,7 @@ function cacheableOf({ path, query = [], tags }: CachedRoute, params: Params, se
   };
 }
 
-function searchOf(url: string): string {
+function getSearch(url: string): string {
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at + 1);
 }

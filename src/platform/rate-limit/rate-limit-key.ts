@@ -54,7 +54,7 @@ export function byNetwork(limit: RateLimit, address: string): RateLimitKey[] {
   const parsed = parseAddress(address);
   if (!parsed) return [new RateLimitKey(limit, [UNREADABLE_ADDRESS])];
   return PREFIXES[parsed.kind()].map(
-    ([bits, times]) => new RateLimitKey(limit, [bits === 32 ? parsed.toString() : prefixOf(parsed, bits)], times),
+    ([bits, times]) => new RateLimitKey(limit, [bits === 32 ? parsed.toString() : getPrefix(parsed, bits)], times),
   );
 }
 
@@ -69,7 +69,7 @@ export function byEmail(limit: RateLimit, typed: string): RateLimitKey[] {
 
 /** Counts by email address combined with the client's household network. All invalid addresses count as one. */
 export const byEmailFrom = (limit: RateLimit, typed: string, address: string): RateLimitKey[] => [
-  new RateLimitKey(limit, [parseEmailAddress(typed) ?? UNREADABLE_ADDRESS, networkOf(address)]),
+  new RateLimitKey(limit, [parseEmailAddress(typed) ?? UNREADABLE_ADDRESS, getNetwork(address)]),
 ];
 
 /** Counts by a row id, such as an account's. Never pass text from a request. */
@@ -83,10 +83,10 @@ export const byEvent = (limit: RateLimit, kind: string, ...about: string[]): Rat
 const UNREADABLE_ADDRESS = '';
 
 /** A household's network: an IPv4 address, or the first 64 bits of an IPv6 address. Idempotent. */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   const parsed = parseAddress(address);
   if (!parsed) return UNREADABLE_ADDRESS;
-  return parsed.kind() === 'ipv4' ? parsed.toString() : prefixOf(parsed, 64);
+  return parsed.kind() === 'ipv4' ? parsed.toString() : getPrefix(parsed, 64);
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -99,7 +99,7 @@ function parseAddress(text: string): Address | undefined {
   return ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : undefined;
 }
 
-function prefixOf(address: Address, bits: number): string {
+function getPrefix(address: Address, bits: number): string {
   const block = `${address.toString()}/${bits}`;
   const { IPv4, IPv6 } = ipaddr;
   return `${(address.kind() === 'ipv4' ? IPv4 : IPv6).networkAddressFromCIDR(block).toString()}/${bits}`;

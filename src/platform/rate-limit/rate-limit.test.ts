@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database/database.ts';
 import { consume, deleteExpiredRateLimits, formatWait, resetRateLimits, unconsume } from './rate-limit.ts';
-import { byEmail, byEmailFrom, byId, byNetwork, networkOf, type RateLimit } from './rate-limit-key.ts';
+import { byEmail, byEmailFrom, byId, byNetwork, getNetwork, type RateLimit } from './rate-limit-key.ts';
 
 const { db } = await createTestDatabase();
 let time = Date.parse('2026-11-21T10:00:00Z');
@@ -113,17 +113,17 @@ test('stores no plaintext addresses and no expired rows', async () => {
 });
 
 test('treats an IPv6 household as one network, in every spelling', () => {
-  expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
-  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(getNetwork('203.0.113.7')).toBe('203.0.113.7');
+  expect(getNetwork('::ffff:203.0.113.7')).toBe('203.0.113.7');
   const house = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:0db8:0001:0002:0:0:0:3', '2001:db8:1:2::'];
-  expect(new Set(house.map(networkOf))).toEqual(new Set(['2001:db8:1:2::/64']));
-  expect(networkOf('2001:db8::2:3:4:5:6')).toBe('2001:db8:0:2::/64');
-  expect(networkOf('1:2:3:4:5:6:7::')).toBe('1:2:3:4::/64');
-  expect(networkOf('::1')).toBe('::/64');
-  expect(networkOf('fe80::1%eth0')).toBe('fe80::/64');
-  for (const address of [...house, '203.0.113.7']) expect(networkOf(networkOf(address))).toBe(networkOf(address));
+  expect(new Set(house.map(getNetwork))).toEqual(new Set(['2001:db8:1:2::/64']));
+  expect(getNetwork('2001:db8::2:3:4:5:6')).toBe('2001:db8:0:2::/64');
+  expect(getNetwork('1:2:3:4:5:6:7::')).toBe('1:2:3:4::/64');
+  expect(getNetwork('::1')).toBe('::/64');
+  expect(getNetwork('fe80::1%eth0')).toBe('fe80::/64');
+  for (const address of [...house, '203.0.113.7']) expect(getNetwork(getNetwork(address))).toBe(getNetwork(address));
   for (const none of ['', 'unknown', '10.1', '0x7f.0.0.1', '1::2::3', '203.0.113.256'])
-    expect(networkOf(none)).toBe('');
+    expect(getNetwork(none)).toBe('');
 });
 
 test('formats a wait in whole minutes or hours', () => {

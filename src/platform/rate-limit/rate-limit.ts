@@ -28,7 +28,7 @@ export async function consume(
   );
   if (!exceeded) return { ok: true };
   // Lost the race for the last use: both statements counted before seeing each other's count.
-  if (exceeded.isCounted) await decrementRateLimits(db.sql, keysOf(keys));
+  if (exceeded.isCounted) await decrementRateLimits(db.sql, getKeys(keys));
   return {
     ok: false,
     limit: keys[exceeded.place - 1]?.limit.name ?? '',
@@ -41,7 +41,7 @@ export async function unconsume(
   { db, config }: Omit<RateLimitDeps, 'now'>,
   ...limited: RateLimitKey[][]
 ): Promise<void> {
-  if (config.rateLimits) await decrementRateLimits(db.sql, keysOf(limited.flat()));
+  if (config.rateLimits) await decrementRateLimits(db.sql, getKeys(limited.flat()));
 }
 
 /** Deletes the counts, e.g. after a correct password. */
@@ -49,14 +49,14 @@ export async function resetRateLimits(
   { db, config }: Omit<RateLimitDeps, 'now'>,
   ...limited: RateLimitKey[][]
 ): Promise<void> {
-  if (config.rateLimits) await deleteRateLimits(db.sql, keysOf(limited.flat()));
+  if (config.rateLimits) await deleteRateLimits(db.sql, getKeys(limited.flat()));
 }
 
 export async function deleteExpiredRateLimits({ db, now }: Pick<RateLimitDeps, 'db' | 'now'>): Promise<void> {
   await deleteEndedRateLimits(db.sql, now());
 }
 
-const keysOf = (limited: readonly RateLimitKey[]) => limited.map(({ key }) => key);
+const getKeys = (limited: readonly RateLimitKey[]) => limited.map(({ key }) => key);
 
 /** Formats the wait ("12 minutes") for the sentence that accompanies `Retry-After`. */
 export function formatWait(seconds: number): string {

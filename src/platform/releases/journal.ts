@@ -67,19 +67,19 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Settings that identify the shop's data: a command with other values would back up another shop. */
 const WHICH_DATA = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SECRET_KEY', 'S3_ENDPOINT', 'S3_BUCKET'];
 
-const hashOf = (env: Environment, name: string, salt: string) =>
+const getHash = (env: Environment, name: string, salt: string) =>
   createHmac('sha256', salt)
     .update(env[name]?.trim() ?? '')
     .digest('hex');
 
-export function settingsOf(env: Environment): SupervisorState['settings'] {
+export function getSettings(env: Environment): SupervisorState['settings'] {
   const salt = randomBytes(16).toString('hex');
-  return { salt, hashes: Object.fromEntries(WHICH_DATA.map((name) => [name, hashOf(env, name, salt)])) };
+  return { salt, hashes: Object.fromEntries(WHICH_DATA.map((name) => [name, getHash(env, name, salt)])) };
 }
 
 /** Names of the settings that differ from the supervisor's. */
 export const settingsThatDiffer = (env: Environment, { salt, hashes }: SupervisorState['settings']): string[] =>
-  Object.entries(hashes).flatMap(([name, hash]) => (hashOf(env, name, salt) === hash ? [] : [name]));
+  Object.entries(hashes).flatMap(([name, hash]) => (getHash(env, name, salt) === hash ? [] : [name]));
 
 export const writeSupervisorState = ({ supervisor }: ReleaseFolders, state: SupervisorState): void =>
   writeDurably(supervisor, state);
@@ -91,5 +91,5 @@ export function readSupervisorState({ supervisor }: ReleaseFolders): SupervisorS
 }
 
 /** The shop process left running by a killed supervisor. */
-export const orphanOf = ({ supervisor }: ReleaseFolders): ProcessIdentity | undefined =>
+export const getOrphan = ({ supervisor }: ReleaseFolders): ProcessIdentity | undefined =>
   readJson<SupervisorState>(supervisor)?.shop;

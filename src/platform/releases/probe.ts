@@ -8,7 +8,7 @@ const EVERY_ADDRESS = new Set(['0.0.0.0', '::', '']);
 export const READY = '/api/health/ready';
 
 /** The response status; 0 if there was no response within five seconds. */
-export function statusOf({ host, port, publicUrl }: ShopAddress, path: string): Promise<number> {
+export function getStatus({ host, port, publicUrl }: ShopAddress, path: string): Promise<number> {
   return new Promise((resolve) => {
     const asked = request(
       {
@@ -32,7 +32,7 @@ export function statusOf({ host, port, publicUrl }: ShopAddress, path: string): 
 }
 
 /** Current response status of each path, as the baseline for a new release. */
-export async function statusesOf(address: ShopAddress, addresses: readonly string[]): Promise<Record<string, number>> {
-  const statuses = addresses.map(async (path) => [path, await statusOf(address, path)] as const);
+export async function getStatuses(address: ShopAddress, addresses: readonly string[]): Promise<Record<string, number>> {
+  const statuses = addresses.map(async (path) => [path, await getStatus(address, path)] as const);
   return Object.fromEntries(await Promise.all(statuses));
 }

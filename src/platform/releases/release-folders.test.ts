@@ -2,16 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
-import { baseOf, currentRelease, foldersIn, isComplete, markComplete, pointTo } from './release-folders.ts';
+import { getBase, currentRelease, foldersIn, isComplete, markComplete, pointTo } from './release-folders.ts';
 
 test('switches the release pointer atomically, whatever an interrupted switch left', () => {
   const folders = foldersIn(temporaryFolder());
   for (const name of ['one', 'two']) mkdirSync(join(folders.releases, name), { recursive: true });
   expect(currentRelease(folders)).toBeUndefined();
-  expect(baseOf(join(folders.releases, 'one'))).toBeUndefined();
+  expect(getBase(join(folders.releases, 'one'))).toBeUndefined();
   pointTo(folders, 'one');
   expect(currentRelease(folders)).toBe('one');
-  expect(baseOf(join(folders.releases, 'one'))).toBe(folders.base);
+  expect(getBase(join(folders.releases, 'one'))).toBe(folders.base);
   // Simulates a kill before the rename.
   pointTo({ ...folders, current: `${folders.current}.new` }, 'half');
   pointTo(folders, 'two');

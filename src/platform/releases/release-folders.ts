@@ -38,7 +38,7 @@ export const foldersIn = (base: string): ReleaseFolders => ({
 });
 
 /** Base folder for a program's folder; undefined if it isn't one of several releases. */
-export function baseOf(root: string): string | undefined {
+export function getBase(root: string): string | undefined {
   const releases = dirname(root);
   return basename(releases) === 'releases' && existsSync(join(dirname(releases), 'current'))
     ? dirname(releases)
@@ -66,15 +66,15 @@ export function pointTo({ base, current }: ReleaseFolders, release: string): voi
 /**
  * Marker file outside the release folder: a file from the archive itself wouldn't show whether it was fully unpacked.
  */
-const markOf = ({ complete }: ReleaseFolders, release: string) => join(complete, `${release}.json`);
+const getMark = ({ complete }: ReleaseFolders, release: string) => join(complete, `${release}.json`);
 
 export function markComplete(folders: ReleaseFolders, release: string, from: string): void {
   mkdirSync(folders.complete, { recursive: true });
-  writeDurably(markOf(folders, release), { release, from });
+  writeDurably(getMark(folders, release), { release, from });
 }
 
 export const isComplete = (folders: ReleaseFolders, release: string): boolean =>
-  readJson(markOf(folders, release)) !== undefined && existsSync(join(folders.releases, release));
+  readJson(getMark(folders, release)) !== undefined && existsSync(join(folders.releases, release));
 
 export const rememberBefore = ({ before }: ReleaseFolders, release: string): void => writeDurably(before, { release });
 
@@ -84,7 +84,7 @@ export const releaseBefore = ({ before }: ReleaseFolders): string | undefined =>
 
 /** If killed during removal, the release counts as unfinished. */
 export function removeRelease(folders: ReleaseFolders, release: string): void {
-  rmSync(markOf(folders, release), { force: true });
+  rmSync(getMark(folders, release), { force: true });
   rmSync(join(folders.releases, release), { recursive: true, force: true });
 }
 

@@ -115,7 +115,7 @@ export async function cleanUpAfterKilledUpdate(folders: ReleaseFolders): Promise
 
 /** The copy's database is a separate process, which outlives its starter. */
 export async function removeCopy({ trial }: ReleaseFolders): Promise<void> {
-  const postgres = postgresOf(join(trial, 'postgres'));
+  const postgres = getPostgres(join(trial, 'postgres'));
   if (postgres) {
     // SIGINT is PostgreSQL's fast shutdown: it closes all connections and stops.
     signal(postgres.pid, 'SIGINT');
@@ -126,7 +126,7 @@ export async function removeCopy({ trial }: ReleaseFolders): Promise<void> {
   rmSync(trial, { recursive: true, force: true, maxRetries: 5 });
 }
 
-function postgresOf(folder: string): ProcessIdentity | undefined {
+function getPostgres(folder: string): ProcessIdentity | undefined {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const found = identify(Number(readFileSync(file, 'utf8').split('\n')[0]));

@@ -6,7 +6,7 @@ import { cleanUp } from '../../../tests/support/runner/clean-up.ts';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { freePort } from '../../../tests/support/shop-process/running-shop.ts';
 import { type Journal, readJournal, readSupervisorState, writeJournal } from './journal.ts';
-import { statusOf } from './probe.ts';
+import { getStatus } from './probe.ts';
 import { isAlive, thisProcess } from './process-identity.ts';
 import { currentRelease, foldersIn, markComplete, pointTo, releaseBefore } from './release-folders.ts';
 
@@ -145,5 +145,5 @@ test('refuses an incomplete release, and runs one supervisor per shop', async ()
   const second = start();
   expect(await second.gone).toBe(1);
   expect(await shown()).toBe('old');
-  expect(await statusOf(address, '/')).toBe(200);
+  expect(await getStatus(address, '/')).toBe(200);
 });

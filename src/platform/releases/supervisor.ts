@@ -4,15 +4,15 @@ import {
   isPreparing,
   isSwitching,
   type Journal,
-  orphanOf,
+  getOrphan,
   readJournal,
   type SupervisorState,
-  settingsOf,
+  getSettings,
   type Watching,
   writeJournal,
   writeSupervisorState,
 } from './journal.ts';
-import { READY, type ShopAddress, statusOf } from './probe.ts';
+import { READY, type ShopAddress, getStatus } from './probe.ts';
 import { isAlive, takeLock, thisProcess } from './process-identity.ts';
 import { currentRelease, foldersIn, isComplete, markComplete, pointTo, rememberBefore } from './release-folders.ts';
 import { cleanUpAfterKilledUpdate, endGroup, openShop, type ShopProcess } from './shop-process.ts';
@@ -50,11 +50,11 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
     program,
     dataDir,
     address,
-    settings: settingsOf(env),
+    settings: getSettings(env),
     release: currentRelease(folders) ?? '',
   };
   const closeWithinMs = (Number(env.CLOSE_AFTER_SECONDS?.trim() || 0) + 30) * 1000;
-  const orphan = orphanOf(folders);
+  const orphan = getOrphan(folders);
   if (orphan && isAlive(orphan)) {
     say('The shop of a supervisor that was killed still runs: closing it.');
     await endGroup(orphan, closeWithinMs);
@@ -109,7 +109,7 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
   }
 
   async function goBack(journal: Journal, seen: string) {
-    const said = lastWordsOf(shop);
+    const said = getLastWords(shop);
     say(`${journal.release} does not sell: ${seen}. Going back to ${journal.former} …`);
     await switchTo(journal.former);
     writeJournal(folders, { ...journal, step: 'back', why: seen + said });
@@ -212,7 +212,7 @@ function shopIn(base: string, env: SuperviseInput['env']): Pick<SupervisorState,
   return { dataDir: resolve(base, env.DATA_DIR?.trim() || 'data'), address: { host, port, publicUrl } };
 }
 
-const lastWordsOf = (shop: ShopProcess | undefined) => (shop ? `\n${shop.lastLines().join('\n')}` : '');
+const getLastWords = (shop: ShopProcess | undefined) => (shop ? `\n${shop.lastLines().join('\n')}` : '');
 
 /** Consecutive failed rounds after which a release counts as broken. */
 const FAILED_ROUNDS = 3;
@@ -244,14 +244,14 @@ function watchRelease({ address, watching, countErrors, errorsBefore }: WatchInp
   let verdict: Verdict = { kind: 'wait' };
 
   async function waitUntilReady(): Promise<Verdict> {
-    if ((await statusOf(address, READY)) === 200) readyAt = Date.now();
+    if ((await getStatus(address, READY)) === 200) readyAt = Date.now();
     else if (Date.now() - startedAt > watching.startWithinSeconds * 1000)
       return broken(`it was not ready after ${watching.startWithinSeconds} s`);
     return { kind: 'wait' };
   }
 
   async function look(since: number): Promise<Verdict> {
-    const failure = await failureOf(address, watching.answers);
+    const failure = await getFailure(address, watching.answers);
     failed = failure === undefined ? 0 : failed + 1;
     if (failure !== undefined && failed >= FAILED_ROUNDS) return broken(failure);
     const errors = countErrors();
@@ -281,11 +281,11 @@ type Watch = ReturnType<typeof watchRelease>;
 
 const broken = (why: string): Verdict => ({ kind: 'broken', why });
 
-async function failureOf(address: ShopAddress, answers: Watching['answers']): Promise<string | undefined> {
-  const ready = await statusOf(address, READY);
+async function getFailure(address: ShopAddress, answers: Watching['answers']): Promise<string | undefined> {
+  const ready = await getStatus(address, READY);
   if (ready !== 200) return `it says that it is not ready (${named(ready)})`;
   for (const [path, before] of Object.entries(answers)) {
-    const now = await statusOf(address, path);
+    const now = await getStatus(address, path);
     if (now !== before) return `${path} answered ${named(before)} before and ${named(now)} now`;
   }
   return undefined;

@@ -41,12 +41,12 @@ export function openKeyFile(dataDir: string): () => Keys {
   const file = keyFile(dataDir);
   if (!existsSync(file)) makeKeyFile(file, [newKey()]);
   let keys = readKeyFile(file);
-  let changedAt = stampOf(file);
+  let changedAt = getStamp(file);
   let lookedAt = Date.now();
   return () => {
     if (Date.now() - lookedAt < LOOK_AGAIN_AFTER_MS) return keys;
     lookedAt = Date.now();
-    const stamp = stampOf(file);
+    const stamp = getStamp(file);
     // If the key folder is briefly unreadable, keep using the loaded keys.
     if (stamp === undefined || stamp === changedAt) return keys;
     changedAt = stamp;
@@ -55,7 +55,7 @@ export function openKeyFile(dataDir: string): () => Keys {
   };
 }
 
-function stampOf(file: string) {
+function getStamp(file: string) {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat && `${stat.ino} ${stat.mtimeMs}`;
 }
@@ -77,16 +77,16 @@ export function readKeyFile(file: string): Keys {
 
 /** Atomically replaces the keys in the file. */
 export function replaceKeyFile(file: string, keys: Keys): void {
-  const aside = writeAside(file, textOf(keys));
+  const aside = writeAside(file, toText(keys));
   renameSync(aside, file);
 }
 
 /** Race: of two processes starting at once, one creates the file and the other finds it complete. */
 function makeKeyFile(file: string, keys: Keys): void {
-  createPrivateFile(file, textOf(keys));
+  createPrivateFile(file, toText(keys));
 }
 
-const textOf = (keys: Keys) =>
+const toText = (keys: Keys) =>
   [
     '# The secret key of this shop: what it keeps secret in its database is encrypted with it. Keep a copy in a safe',
     '# place, apart from the backups, and show it to nobody. Further lines are earlier keys.',

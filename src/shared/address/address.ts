@@ -37,7 +37,7 @@ export const UNITED_STATES = 'United States';
 const DOMESTIC: ReadonlySet<string> = new Set([UNITED_STATES, ...US_TERRITORIES.map(({ name }) => name)]);
 
 /** The two letters of an address's state in the US; a territory may be its country instead. Undefined abroad. */
-export const usStateOf = ({ country, city }: { country: string; city: string }): string | undefined =>
+export const getUsState = ({ country, city }: { country: string; city: string }): string | undefined =>
   country === UNITED_STATES ? findState(city)?.code : territoryOfCountry(country)?.code;
 
 /** Whether a package to this country (English name) passes customs. */
@@ -88,7 +88,7 @@ export const stateName = ({ country, city }: Pick<Address, 'country' | 'city'>):
   (country === UNITED_STATES && findState(city)?.name) || city;
 
 /** For pages that receive the picker's country names from the server: browsers spell some countries differently. */
-export const oneOf =
+export const getOne =
   (names: readonly string[]): CheckCountry =>
   (typed) =>
     names.includes(typed) ? { ok: true, name: typed } : { ok: false, sentence: 'Choose a country' };

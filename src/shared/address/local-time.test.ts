@@ -4,7 +4,7 @@ import { localTime, zoneOfAddress } from './local-time.ts';
 import { US_STATES } from './us-states.ts';
 
 const UNITED_STATES = 'United States';
-const zoneOf = (city: string) => zoneOfAddress({ city, country: UNITED_STATES });
+const getZone = (city: string) => zoneOfAddress({ city, country: UNITED_STATES });
 
 test('formats an hour as locals write it, with the time zone’s name', () => {
   const moment = '2026-11-22T18:30:00.000Z';
@@ -26,8 +26,8 @@ test('keeps the time zone’s name in summer, and distinguishes the repeated hou
 });
 
 test('finds a time zone for every state in any spelling, and none for other countries', () => {
-  expect(US_STATES.filter(({ code }) => zoneOf(code) === undefined)).toEqual([]);
-  expect([zoneOf('OH'), zoneOf('ohio'), zoneOf('Nowhere')]).toEqual([
+  expect(US_STATES.filter(({ code }) => getZone(code) === undefined)).toEqual([]);
+  expect([getZone('OH'), getZone('ohio'), getZone('Nowhere')]).toEqual([
     'America/New_York',
     'America/New_York',
     undefined,
@@ -44,7 +44,7 @@ const minutes = fc.oneof(
 );
 
 test('formats two moments differently, and parses the text back to the moment', () => {
-  const zones = fc.constantFrom(...new Set(US_STATES.map(({ code }) => zoneOf(code) ?? '')), 'Europe/London');
+  const zones = fc.constantFrom(...new Set(US_STATES.map(({ code }) => getZone(code) ?? '')), 'Europe/London');
   const hours = fc.constantFrom(-60, -30, 30, 60, 1440);
   fc.assert(
     fc.property(minutes, zones, hours, (moment, zone, away) => {

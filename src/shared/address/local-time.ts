@@ -39,7 +39,7 @@ type Formats = { clock: Intl.DateTimeFormat; name: Intl.DateTimeFormat };
 /** Formatters by time zone; creating one costs more than formatting a whole email. */
 const formats = new Map<string, Formats>();
 
-function formatsOf(timeZone: string): Formats {
+function getFormats(timeZone: string): Formats {
   const known = formats.get(timeZone);
   if (known) return known;
   const made = {
@@ -53,7 +53,7 @@ function formatsOf(timeZone: string): Formats {
 /** "Nov 22, 2026, 1:30 PM Eastern time". Names the time zone because readers may be elsewhere. */
 export function localTime(moment: Date | string, timeZone: string): string {
   const at = new Date(moment);
-  const { clock: format } = formatsOf(timeZone);
+  const { clock: format } = getFormats(timeZone);
   const clock = (minutes: number) => format.format(at.getTime() + minutes * MINUTE_MS).replace('\u202f', ' ');
   const shown = clock(0);
   // The hour repeats when clocks go back.
@@ -64,7 +64,7 @@ export function localTime(moment: Date | string, timeZone: string): string {
 function zoneName(at: Date, timeZone: string, isExact: boolean): string {
   const common = COMMON_NAMES[timeZone];
   if (common) return common;
-  const { name: format } = formatsOf(timeZone);
+  const { name: format } = getFormats(timeZone);
   const nameAt = (moment: Date) =>
     format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   const year = at.getUTCFullYear();

@@ -5,30 +5,30 @@ import {
   accentOnDark,
   COLOR_SETS,
   colorsOfAccent,
-  contrastOf,
+  getContrast,
   EMAIL_NIGHT,
   failingPairs,
-  hexOf,
+  toHex,
   INDIGO,
   isAccentReadable,
   mix,
   nearestReadableAccent,
   parseColor,
-  ratiosOf,
-  rgbOf,
+  toRatios,
+  toRgb,
 } from './colors.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
-const color = fc.tuple(channel, channel, channel).map(hexOf);
+const color = fc.tuple(channel, channel, channel).map(toHex);
 
 test('computes contrast as WCAG does', () => {
-  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
-  expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
-  expect(ratiosOf(INDIGO).buttons).toBeCloseTo(11.04, 2);
+  expect(getContrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(getContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(toRatios(INDIGO).buttons).toBeCloseTo(11.04, 2);
   fc.assert(
     fc.property(color, color, (a, b) => {
-      expect(contrastOf(a, b)).toBe(contrastOf(b, a));
-      expect(contrastOf(a, b)).toBeGreaterThanOrEqual(1);
+      expect(getContrast(a, b)).toBe(getContrast(b, a));
+      expect(getContrast(a, b)).toBeGreaterThanOrEqual(1);
     }),
   );
 });
@@ -38,7 +38,7 @@ test('parses common color notations, and refuses everything else', () => {
   for (const typed of ['', '#', 'red', '#12345', '#1234567', '#12345g', 'rgb(1,2,3)', '#fff;}', '##fff', '#١٢٣']) {
     expect(parseColor(typed), typed).toBeUndefined();
   }
-  fc.assert(fc.property(color, (each) => void expect(hexOf(rgbOf(each))).toBe(each)));
+  fc.assert(fc.property(color, (each) => void expect(toHex(toRgb(each))).toBe(each)));
 });
 
 test('offers a color that passes everywhere and is never brighter, and the color itself when it passes', () => {
@@ -48,7 +48,7 @@ test('offers a color that passes everywhere and is never brighter, and the color
       expect(failingPairs(colorsOfAccent(offered))).toEqual([]);
       expect(offered === accent).toBe(isAccentReadable(accent));
       expect(nearestReadableAccent(offered)).toBe(offered);
-      const [before, after] = [rgbOf(accent), rgbOf(offered)];
+      const [before, after] = [toRgb(accent), toRgb(offered)];
       expect(after.every((value, place) => value <= (before[place] ?? 0))).toBe(true);
     }),
   );
@@ -67,8 +67,8 @@ test('offers the nearest passing color: half-way back is too pale', () => {
 test('keeps accents and buttons readable on dark email backgrounds', () => {
   const accents = [...COLOR_SETS.map((colors) => accentColors({ colors, accent: '' }))];
   const passes = (colors: Parameters<typeof accentOnDark>[0]) => {
-    expect(contrastOf(accentOnDark(colors), EMAIL_NIGHT.sheet)).toBeGreaterThanOrEqual(4.5);
-    expect(contrastOf(EMAIL_NIGHT.ink, accentOnDark(colors))).toBeGreaterThanOrEqual(4.5);
+    expect(getContrast(accentOnDark(colors), EMAIL_NIGHT.sheet)).toBeGreaterThanOrEqual(4.5);
+    expect(getContrast(EMAIL_NIGHT.ink, accentOnDark(colors))).toBeGreaterThanOrEqual(4.5);
   };
   for (const colors of accents) passes(colors);
   fc.assert(fc.property(color, (accent) => passes(colorsOfAccent(nearestReadableAccent(accent)))));

@@ -94,7 +94,7 @@ function over(on: Token, surfaces: readonly Token[], least: number) {
 export function failingPairs(colors: AccentColors): { on: Token; surface: Token; ratio: number }[] {
   const all = { ...FIXED_COLORS, ...colors };
   return COLOR_PAIRS.flatMap(([on, surface, least]) => {
-    const ratio = contrastOf(all[on], all[surface]);
+    const ratio = getContrast(all[on], all[surface]);
     return ratio < least ? [{ on, surface, ratio }] : [];
   });
 }
@@ -105,18 +105,18 @@ const SHADE_STEPS = 256;
 
 /** The accent if all pairs pass, else its brightest darker shade with which they do. */
 export function nearestReadableAccent(accent: string): string {
-  const [red, green, blue] = rgbOf(accent);
+  const [red, green, blue] = toRgb(accent);
   for (let step = SHADE_STEPS; step > 0; step -= 1) {
-    const darker = hexOf([(red * step) / SHADE_STEPS, (green * step) / SHADE_STEPS, (blue * step) / SHADE_STEPS]);
+    const darker = toHex([(red * step) / SHADE_STEPS, (green * step) / SHADE_STEPS, (blue * step) / SHADE_STEPS]);
     if (isAccentReadable(darker)) return darker;
   }
   return INDIGO.indigo;
 }
 
 /** Contrast ratios that the back office shows: white on the accent, and the accent on the page. */
-export const ratiosOf = ({ indigo }: AccentColors): { buttons: number; links: number } => ({
-  buttons: contrastOf(FIXED_COLORS.white, indigo),
-  links: contrastOf(indigo, FIXED_COLORS.paper),
+export const toRatios = ({ indigo }: AccentColors): { buttons: number; links: number } => ({
+  buttons: getContrast(FIXED_COLORS.white, indigo),
+  links: getContrast(indigo, FIXED_COLORS.paper),
 });
 
 /** Email colors in dark mode. */
@@ -138,27 +138,27 @@ export function parseColor(typed: string): string | undefined {
   return HEX.test(whole) ? whole : undefined;
 }
 
-export const rgbOf = (color: string): Rgb => [channel(color, 1), channel(color, 3), channel(color, 5)];
+export const toRgb = (color: string): Rgb => [channel(color, 1), channel(color, 3), channel(color, 5)];
 const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
 
-export const hexOf = (rgb: Rgb): string =>
+export const toHex = (rgb: Rgb): string =>
   `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
 /** Mixes two colors channel by channel; `share` is the weight of `color`. */
 export function mix(color: string, other: string, share: number): string {
-  const [a, b] = [rgbOf(color), rgbOf(other)];
+  const [a, b] = [toRgb(color), toRgb(other)];
   const at = (place: 0 | 1 | 2) => a[place] * share + b[place] * (1 - share);
-  return hexOf([at(0), at(1), at(2)]);
+  return toHex([at(0), at(1), at(2)]);
 }
 
 /** WCAG 2.2 contrast ratio of two colors, 1 to 21. */
-export function contrastOf(color: string, other: string): number {
+export function getContrast(color: string, other: string): number {
   const [a, b] = [luminance(color), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
 function luminance(color: string): number {
-  const [red, green, blue] = rgbOf(color);
+  const [red, green, blue] = toRgb(color);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 

@@ -31,9 +31,9 @@ const SPECIAL = /[\\`*_[\]()#>+.!|<~-]/g;
 export const plainMarkdown = (text: string): string => text.replace(SPECIAL, '\\$&').replaceAll('\n', ' ');
 
 /** Plain text of inline nodes. */
-export const wordsOf = (inside: readonly Inline[]): string => inside.map(wordOf).join('');
+export const getWords = (inside: readonly Inline[]): string => inside.map(getWord).join('');
 
-function wordOf(each: Inline): string {
+function getWord(each: Inline): string {
   switch (each.kind) {
     case 'text':
     case 'code':
@@ -43,28 +43,28 @@ function wordOf(each: Inline): string {
     case 'break':
       return '\n';
     default:
-      return wordsOf(each.inside);
+      return getWords(each.inside);
   }
 }
 
 /** Plain text of blocks, one line each, for search engines and other text-only readers. */
-export const textOf = (blocks: readonly Block[]): string =>
+export const toText = (blocks: readonly Block[]): string =>
   blocks
-    .map(lineOf)
+    .map(toLine)
     .filter((line) => line !== '')
     .join('\n');
 
-function lineOf(block: Block): string {
+function toLine(block: Block): string {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
-      return wordsOf(block.inside);
+      return getWords(block.inside);
     case 'list':
-      return block.items.map(({ inside, blocks }) => textOf([{ kind: 'paragraph', inside }, ...blocks])).join('\n');
+      return block.items.map(({ inside, blocks }) => toText([{ kind: 'paragraph', inside }, ...blocks])).join('\n');
     case 'quote':
-      return textOf(block.blocks);
+      return toText(block.blocks);
     case 'table':
-      return block.rows.map((row) => row.map(wordsOf).join(', ')).join('\n');
+      return block.rows.map((row) => row.map(getWords).join(', ')).join('\n');
     case 'code':
       return block.text;
     case 'rule':
@@ -79,7 +79,7 @@ export const isSafeLink = (href: string): boolean =>
 /** Pages may load pictures from this shop only (`img-src` of the policy). */
 const OWN_PICTURE = /^(\/pictures\/[a-z0-9/_-]+\.(?:avif|webp|jpe?g|png))(?:#([1-9]\d{0,4})x([1-9]\d{0,4}))?$/i;
 
-export function pictureOf(href: string, alt: string): Inline | undefined {
+export function getPicture(href: string, alt: string): Inline | undefined {
   const [, src, width, height] = OWN_PICTURE.exec(href) ?? [];
   if (src === undefined) return undefined;
   return { kind: 'image', src, alt, ...(width && { size: { width: Number(width), height: Number(height) } }) };

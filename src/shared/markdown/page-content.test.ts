@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillPlaceholders, unknownPlaceholders } from '../text/placeholders.ts';
-import { wordsOf } from './markdown.ts';
-import { blocksOf, parsePageContent, sizeFits, storyOf } from './page-content.ts';
+import { getWords } from './markdown.ts';
+import { getBlocks, parsePageContent, sizeFits, getStory } from './page-content.ts';
 
 const shop = {
   storeName: 'Shanga',
@@ -20,8 +20,8 @@ const shop = {
 
 test('uses the first section, or the beginning of a page without headings, as excerpt', () => {
   const told = (text: string) => {
-    const story = storyOf(parsePageContent(text), 'About us');
-    return story && [wordsOf(story.heading), story.blocks.map(({ kind }) => kind)];
+    const story = getStory(parsePageContent(text), 'About us');
+    return story && [getWords(story.heading), story.blocks.map(({ kind }) => kind)];
   };
   expect(told('Lead.\n\n## First\nWords')).toEqual(['First', ['paragraph']]);
   expect(told('We string beads.\n\n- one\n')).toEqual(['About us', ['paragraph', 'list']]);
@@ -33,13 +33,13 @@ test('splits a page into first paragraph, introduction and sections', () => {
   const { lead, opening, sections } = parsePageContent(
     'Read this.\n\n- one\n\n## First\nWords\n### Small\nMore\n\n# Second\nLast',
   );
-  expect(wordsOf(lead ?? [])).toBe('Read this.');
+  expect(getWords(lead ?? [])).toBe('Read this.');
   expect(opening.map(({ kind }) => kind)).toEqual(['list']);
-  expect(sections.map(({ heading, blocks }) => [wordsOf(heading), blocks.map(({ kind }) => kind)])).toEqual([
+  expect(sections.map(({ heading, blocks }) => [getWords(heading), blocks.map(({ kind }) => kind)])).toEqual([
     ['First', ['paragraph', 'heading', 'paragraph']],
     ['Second', ['paragraph']],
   ]);
-  expect(blocksOf({ opening, sections }).map((block) => (block.kind === 'heading' ? block.level : block.kind))).toEqual(
+  expect(getBlocks({ opening, sections }).map((block) => (block.kind === 'heading' ? block.level : block.kind))).toEqual(
     ['list', 2, 'paragraph', 3, 'paragraph', 2, 'paragraph'],
   );
   expect(parsePageContent('## Only\nthis').lead).toBeUndefined();
@@ -75,7 +75,7 @@ test('phrases the shop’s promises by its settings', () => {
 test('promises free shipping only when the owner enables it', () => {
   const text = 'It is {shipping}. {free shipping} Tax is extra.';
   expect(fillPlaceholders(text, shop)).toBe('It is $20. Tax is extra.');
-  expect(wordsOf(parsePageContent(fillPlaceholders(text, { ...shop, freeShippingOver: 200 })).lead ?? [])).toBe(
+  expect(getWords(parsePageContent(fillPlaceholders(text, { ...shop, freeShippingOver: 200 })).lead ?? [])).toBe(
     'It is $20. Orders over $200.00 ship free. Tax is extra.',
   );
   expect(fillPlaceholders(text, { ...shop, shippingPrice: 7.5 })).toBe('It is $7\\.50. Tax is extra.');

@@ -1,5 +1,5 @@
 import { memoize } from '../memoize.ts';
-import { type Block, type Inline, type Table, wordsOf } from './markdown.ts';
+import { type Block, type Inline, type Table, getWords } from './markdown.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 /** A heading with the blocks below it. */
@@ -29,7 +29,7 @@ const splitIntoSections = memoize(([first, ...rest]: Block[]): PageContent => {
 });
 
 /** The about page's excerpt on the home page: its first section, or the opening of a page without headings. */
-export function storyOf({ lead, opening, sections }: PageContent, title: string): Section | undefined {
+export function getStory({ lead, opening, sections }: PageContent, title: string): Section | undefined {
   const [first] = sections;
   if (first) return first;
   const blocks: Block[] = lead ? [{ kind: 'paragraph', inside: lead }, ...opening] : opening;
@@ -40,7 +40,7 @@ export function storyOf({ lead, opening, sections }: PageContent, title: string)
 export const answerId = (place: number) => `answer-${place + 1}`;
 
 /** The page's sections as a flat list of blocks. */
-export const blocksOf = ({ opening, sections }: Pick<PageContent, 'opening' | 'sections'>): Block[] => [
+export const getBlocks = ({ opening, sections }: Pick<PageContent, 'opening' | 'sections'>): Block[] => [
   ...opening,
   ...sections.flatMap(({ heading, blocks }): Block[] => [{ kind: 'heading', level: 2, inside: heading }, ...blocks]),
 ];
@@ -57,16 +57,16 @@ export function sizeFits(
 ): Record<string, string> {
   const { sections } = parsePageContent(sizeGuide);
   const named = [category.name.toLowerCase(), category.id.replaceAll('-', ' ')]
-    .map((name) => sections.find(({ heading }) => wordsOf(heading).toLowerCase().includes(name)))
+    .map((name) => sections.find(({ heading }) => getWords(heading).toLowerCase().includes(name)))
     .find((section) => section !== undefined);
   const table = named?.blocks.find((block): block is Table => block.kind === 'table');
   const [row] = table?.rows ?? [];
-  const what = wordsOf(row?.[0] ?? []).toLowerCase();
+  const what = getWords(row?.[0] ?? []).toLowerCase();
   if (what === '') return {};
   return Object.fromEntries(
     sizes.flatMap((size) => {
-      const column = table?.columns.findIndex(({ head }) => wordsOf(head) === size) ?? -1;
-      const inches = wordsOf(row?.[column] ?? []);
+      const column = table?.columns.findIndex(({ head }) => getWords(head) === size) ?? -1;
+      const inches = getWords(row?.[column] ?? []);
       return column < 1 || inches === '' ? [] : [[size, `${size}: ${what} ${inches.replace('–', ' to ')} in.`]];
     }),
   );

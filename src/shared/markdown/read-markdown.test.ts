@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Block, type Inline, plainMarkdown, textOf, wordsOf } from './markdown.ts';
+import { type Block, type Inline, plainMarkdown, toText, getWords } from './markdown.ts';
 import { parseMarkdown, readMarkdown, SafeTokenizer } from './read-markdown.ts';
 
 /** The inline content of a text with a single paragraph. */
@@ -13,7 +13,7 @@ function paragraph(text: string): Inline[] {
 }
 
 /** All link and image targets of a text, at any depth. */
-function targetsOf(blocks: readonly Block[]): string[] {
+function getTargets(blocks: readonly Block[]): string[] {
   const within = (inside: readonly Inline[]): string[] =>
     inside.flatMap((each) => {
       if (each.kind === 'image') return [each.src];
@@ -21,9 +21,9 @@ function targetsOf(blocks: readonly Block[]): string[] {
     });
   return blocks.flatMap((block) => {
     if (block.kind === 'list')
-      return block.items.flatMap((item) => [...within(item.inside), ...targetsOf(item.blocks)]);
+      return block.items.flatMap((item) => [...within(item.inside), ...getTargets(item.blocks)]);
     if (block.kind === 'table') return [...block.columns.map(({ head }) => head), ...block.rows.flat()].flatMap(within);
-    if (block.kind === 'quote') return targetsOf(block.blocks);
+    if (block.kind === 'quote') return getTargets(block.blocks);
     return 'inside' in block ? within(block.inside) : [];
   });
 }
@@ -57,7 +57,7 @@ test('parses two heading levels below the page’s, and paragraphs in a quote', 
   expect(one).toMatchObject({ inside: [{ text: 'One' }] });
   const [quote] = readMarkdown('> Her words\n>\n> and *his*\nand ours');
   expect(quote).toMatchObject({ kind: 'quote', blocks: [{ kind: 'paragraph' }, { kind: 'paragraph' }] });
-  expect(textOf(quote ? [quote] : [])).toBe('Her words\nand his and ours');
+  expect(toText(quote ? [quote] : [])).toBe('Her words\nand his and ours');
 });
 
 test('ends a paragraph at another block, and accepts every line ending', () => {
@@ -66,7 +66,7 @@ test('ends a paragraph at another block, and accepts every line ending', () => {
   expect(kinds('Words\n- item\nmore')).toEqual(['paragraph', 'list']);
   expect(kinds('One\r\n\r\nTwo\r\rThree\n \t\nFour')).toEqual(Array(4).fill('paragraph'));
   expect(kinds('    Set in\n\n---\n\n#\n\n```\nsteps\n```')).toEqual(['paragraph', 'rule', 'code']);
-  expect(wordsOf(paragraph('Two blanks  \nbreak, one\ndoes not'))).toBe('Two blanks\nbreak, one does not');
+  expect(getWords(paragraph('Two blanks  \nbreak, one\ndoes not'))).toBe('Two blanks\nbreak, one does not');
 });
 
 test('parses nested lists with any start number, paragraphs, tables and checkboxes', () => {
@@ -94,7 +94,7 @@ test('parses nested lists with any start number, paragraphs, tables and checkbox
       { inside: expect.anything(), blocks: [] },
     ],
   });
-  expect(textOf(list ? [list] : [])).toBe('Measure\nthe wrist\nthe neck\nWith a tape.\n☑ Order');
+  expect(toText(list ? [list] : [])).toBe('Measure\nthe wrist\nthe neck\nWith a tape.\n☑ Order');
 });
 
 test('parses a pipe table, pads short rows and truncates long ones', () => {
@@ -115,7 +115,7 @@ test('parses a pipe table, pads short rows and truncates long ones', () => {
     ],
   });
   expect(readMarkdown('a | b\nno rule | here').map(({ kind }) => kind)).toEqual(['paragraph']);
-  expect(textOf(readMarkdown('# A\n- b\n- c\n\n| D | E |\n|-|-|\n| f | g |'))).toBe('A\nb\nc\nf, g');
+  expect(toText(readMarkdown('# A\n- b\n- c\n\n| D | E |\n|-|-|\n| f | g |'))).toBe('A\nb\nc\nf, g');
 });
 
 test('renders only the shop’s own pictures, and keeps other images as text', () => {
@@ -153,7 +153,7 @@ test('allows links into the shop, to the web and to email', () => {
     'HTTP://beads.example',
     'mailto:help@shop.example',
   ])
-    expect(targetsOf(readMarkdown(`[press](${href})`)), href).toEqual([href]);
+    expect(getTargets(readMarkdown(`[press](${href})`)), href).toEqual([href]);
 });
 
 test('keeps a link with an unsafe target as text', () => {
@@ -181,7 +181,7 @@ test('keeps HTML and bare URLs as text', () => {
     'see https://a.example or me@a.example',
   ])
     expect(readMarkdown(text), text).toEqual([{ kind: 'paragraph', inside: [{ kind: 'text', text }] }]);
-  expect(textOf(readMarkdown('<div>\n\n**a** <i>b</i>\n\n</div>'))).toBe('<div>\na <i>b</i>\n</div>');
+  expect(toText(readMarkdown('<div>\n\n**a** <i>b</i>\n\n</div>'))).toBe('<div>\na <i>b</i>\n</div>');
 });
 
 test('parses any input, with safe links only', () => {
@@ -194,7 +194,7 @@ test('parses any input, with safe links only', () => {
   let links = 0;
   fc.assert(
     fc.property(typed, (text) => {
-      for (const href of targetsOf(readMarkdown(text))) {
+      for (const href of getTargets(readMarkdown(text))) {
         links += 1;
         expect(href).toMatch(/^(?:https?:\/\/|mailto:|\/(?![/\\]))/);
       }

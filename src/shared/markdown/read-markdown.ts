@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { getDefaults, Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from 'marked';
-import { type Block, type Inline, type Item, isSafeLink, pictureOf, type Table, textOf } from './markdown.ts';
+import { type Block, type Inline, type Item, isSafeLink, getPicture, type Table, toText } from './markdown.ts';
 
 /** Cache of parsed texts, bounded by total characters: pages render far more often than they change. */
 const CACHED_CHARACTERS = 500_000;
@@ -26,7 +26,7 @@ export function readMarkdown(text: string): Block[] {
 export function parseMarkdown(text: string, tokenizer = new SafeTokenizer(text.length)): Block[] {
   const lexer = new SafeLexer(tokenizer);
   try {
-    return blocksOf(lexer.lex(withoutDeepLines(limitBlankLines(text))));
+    return getBlocks(lexer.lex(withoutDeepLines(limitBlankLines(text))));
   } catch (error) {
     if (error instanceof TextTooComplex) return plainParagraphs(text);
     throw error;
@@ -53,9 +53,9 @@ const plainParagraphs = (text: string): Block[] =>
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => ({ kind: 'paragraph', inside: [textFrom(paragraph.trim())] }));
 
-const blocksOf = (tokens: readonly Token[]): Block[] => tokens.flatMap((token) => blockOf(token as MarkedToken));
+const getBlocks = (tokens: readonly Token[]): Block[] => tokens.flatMap((token) => getBlock(token as MarkedToken));
 
-function blockOf(token: MarkedToken): Block | Block[] {
+function getBlock(token: MarkedToken): Block | Block[] {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -63,20 +63,20 @@ function blockOf(token: MarkedToken): Block | Block[] {
       return [];
     case 'heading':
       if (token.tokens.length === 0) return [];
-      return { kind: 'heading', level: token.depth <= 2 ? 2 : 3, inside: inlineOf(token.tokens) };
+      return { kind: 'heading', level: token.depth <= 2 ? 2 : 3, inside: getInline(token.tokens) };
     case 'paragraph':
-      return { kind: 'paragraph', inside: inlineOf(token.tokens) };
+      return { kind: 'paragraph', inside: getInline(token.tokens) };
     case 'list':
       return {
         kind: 'list',
         isOrdered: token.ordered,
         start: Number(token.start) || 1,
-        items: token.items.map(itemOf),
+        items: token.items.map(toItem),
       };
     case 'blockquote':
-      return { kind: 'quote', blocks: blocksOf(token.tokens) };
+      return { kind: 'quote', blocks: getBlocks(token.tokens) };
     case 'table':
-      return tableOf(token as Tokens.Table);
+      return getTable(token as Tokens.Table);
     case 'code':
       return { kind: 'code', text: token.text };
     case 'hr':
@@ -84,32 +84,32 @@ function blockOf(token: MarkedToken): Block | Block[] {
     case 'text':
       return {
         kind: 'paragraph',
-        inside: token.tokens ? inlineOf(token.tokens) : [{ kind: 'text', text: token.text }],
+        inside: token.tokens ? getInline(token.tokens) : [{ kind: 'text', text: token.text }],
       };
     default:
       return { kind: 'paragraph', inside: [{ kind: 'text', text: token.raw }] };
   }
 }
 
-function itemOf({ tokens }: Tokens.ListItem): Item {
-  const [first, ...rest] = blocksOf(tokens);
+function toItem({ tokens }: Tokens.ListItem): Item {
+  const [first, ...rest] = getBlocks(tokens);
   // The checkbox precedes the item's line, or is inside of it if empty lines separate the items.
   const box = tokens.slice(0, 1).filter(({ type }) => type === 'checkbox');
   return first?.kind === 'paragraph'
-    ? { inside: [...inlineOf(box), ...first.inside], blocks: rest }
-    : { inside: inlineOf(box), blocks: first ? [first, ...rest] : [] };
+    ? { inside: [...getInline(box), ...first.inside], blocks: rest }
+    : { inside: getInline(box), blocks: first ? [first, ...rest] : [] };
 }
 
-const tableOf = ({ header, align, rows }: Tokens.Table): Table => ({
+const getTable = ({ header, align, rows }: Tokens.Table): Table => ({
   kind: 'table',
-  columns: header.map(({ tokens }, place) => ({ head: inlineOf(tokens), isNumber: align[place] === 'right' })),
-  rows: rows.map((cells) => header.map((_, place) => inlineOf(cells[place]?.tokens ?? []))),
+  columns: header.map(({ tokens }, place) => ({ head: getInline(tokens), isNumber: align[place] === 'right' })),
+  rows: rows.map((cells) => header.map((_, place) => getInline(cells[place]?.tokens ?? []))),
 });
 
-function inlineOf(tokens: readonly Token[]): Inline[] {
+function getInline(tokens: readonly Token[]): Inline[] {
   const found: Inline[] = [];
   for (const token of tokens) {
-    const each = wordOf(token as MarkedToken);
+    const each = getWord(token as MarkedToken);
     const last = found.at(-1);
     if (each.kind === 'text' && last?.kind === 'text') last.text += each.text;
     else if (each.kind !== 'text' || each.text !== '') found.push(each);
@@ -117,24 +117,24 @@ function inlineOf(tokens: readonly Token[]): Inline[] {
   return found;
 }
 
-function wordOf(token: MarkedToken): Inline {
+function getWord(token: MarkedToken): Inline {
   switch (token.type) {
     case 'strong':
-      return { kind: 'strong', inside: inlineOf(token.tokens) };
+      return { kind: 'strong', inside: getInline(token.tokens) };
     case 'em':
-      return { kind: 'emphasis', inside: inlineOf(token.tokens) };
+      return { kind: 'emphasis', inside: getInline(token.tokens) };
     case 'del':
-      return { kind: 'deleted', inside: inlineOf(token.tokens) };
+      return { kind: 'deleted', inside: getInline(token.tokens) };
     case 'codespan':
       return { kind: 'code', text: token.text };
     case 'br':
       return { kind: 'break' };
     case 'link':
       return isSafeLink(token.href)
-        ? { kind: 'link', href: token.href, inside: inlineOf(token.tokens) }
+        ? { kind: 'link', href: token.href, inside: getInline(token.tokens) }
         : textFrom(token.raw);
     case 'image':
-      return pictureOf(token.href, token.text) ?? textFrom(token.raw);
+      return getPicture(token.href, token.text) ?? textFrom(token.raw);
     case 'checkbox':
       return textFrom(token.checked ? '☑ ' : '☐ ');
     case 'escape':
@@ -165,7 +165,7 @@ function messageLine(line: string, before: string | undefined, after: string | u
 const isWritten = (line: string | undefined): boolean => line !== undefined && line.trim() !== '';
 
 /** Plain text only, one line per paragraph, for tight spaces. */
-export const wordsOfMarkdown = (text: string): string => textOf(readMessage(text));
+export const wordsOfMarkdown = (text: string): string => toText(readMessage(text));
 
 /** Deeper lists and quotes stay plain text: each level is a recursive call. */
 const MAX_DEPTH = 12;

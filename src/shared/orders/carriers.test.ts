@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CARRIERS, carrierOf, readCarrier, tidyTrackingNumber, trackingDoubt, trackingPage } from './carriers.ts';
+import { CARRIERS, getCarrier, readCarrier, tidyTrackingNumber, trackingDoubt, trackingPage } from './carriers.ts';
 
 test('links tracking to the carrier’s page when the carrier is known', () => {
   const hosts = CARRIERS.map((carrier) => {
@@ -28,7 +28,7 @@ test('detects the carrier by its number', () => {
     '1066',
     '',
   ];
-  expect(numbers.map(carrierOf)).toEqual(['USPS', 'UPS', 'FedEx', 'DHL', 'USPS', undefined, undefined]);
+  expect(numbers.map(getCarrier)).toEqual(['USPS', 'UPS', 'FedEx', 'DHL', 'USPS', undefined, undefined]);
 });
 
 test('parses carrier names of label services', () => {

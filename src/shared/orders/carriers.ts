@@ -26,7 +26,7 @@ const PATTERNS: readonly [Carrier, RegExp][] = [
 ];
 
 /** Recognizes the carrier by a tidied number's format; undefined if ambiguous or unknown. */
-export const carrierOf = (number: string): Carrier | undefined =>
+export const getCarrier = (number: string): Carrier | undefined =>
   PATTERNS.find(([, pattern]) => pattern.test(number))?.[0];
 
 /**
@@ -46,7 +46,7 @@ const [USPS_DIGITS, UPS_SIGNS] = [22, 18];
 
 /** A short warning if a number looks wrong, else undefined. Carriers also use formats that aren't listed here. */
 export function trackingDoubt(carrier: Carrier, number: string): string | undefined {
-  const written = carrierOf(number);
+  const written = getCarrier(number);
   if (carrier === 'USPS' && /^9[1-5]\d+$/.test(number) && written !== 'USPS')
     return `${number.length} of ${USPS_DIGITS} digits`;
   if (carrier === 'UPS' && number.startsWith('1Z') && written !== 'UPS')

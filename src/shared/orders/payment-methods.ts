@@ -9,4 +9,4 @@ export type PaidMethod = (typeof PAID_METHODS)[number];
 /** The PayPal button that was pressed. */
 export type Funding = 'paypal' | 'card';
 
-export const methodOf = (funding: Funding): PaymentMethod => (funding === 'card' ? 'Credit or Debit Card' : 'Paypal');
+export const getMethod = (funding: Funding): PaymentMethod => (funding === 'card' ? 'Credit or Debit Card' : 'Paypal');

@@ -15,7 +15,7 @@ const LEAN = { small: INCH / 8, large: -INCH / 8 };
 type Lean = FitVerdict & { fit: 'small' | 'large' };
 
 /** Undefined if it runs true to size, or with too few answers. */
-export function leanOf(counts: FitCounts | null | undefined): Lean | undefined {
+export function getLean(counts: FitCounts | null | undefined): Lean | undefined {
   const verdict = counts ? fitVerdict(counts) : undefined;
   if (!verdict || verdict.fit === 'true' || verdict.count * 2 <= verdict.answers) return undefined;
   return { ...verdict, fit: verdict.fit };
@@ -46,7 +46,7 @@ export function adviseSize(
 ): SizeAdvice {
   const { sizes, between, measuredAt } = sizing;
   const wished = measure + STEP[wish] * SHIFT[measuredAt];
-  const lean = leanOf(answers);
+  const lean = getLean(answers);
   const plain = pick(sizing, wished, TOWARDS[wish] ?? between);
   const taken = lean ? pick(sizing, wished + LEAN[lean.fit], TOWARDS[wish] ?? AGAINST[lean.fit]) : plain;
   const size = sizes[taken.at] as WornSize;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { adviseSize, type Ease, leanOf, WISHES } from './size-advice.ts';
-import { type CategoryMeasures, type Sizing, sizingOf } from './sizing.ts';
+import { adviseSize, type Ease, getLean, WISHES } from './size-advice.ts';
+import { type CategoryMeasures, type Sizing, getSizing } from './sizing.ts';
 import { readLength } from './units.ts';
 
 const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'];
@@ -50,8 +50,8 @@ const NECK = measures(
 const NECKLACE = measures('length', [16, 18, 20, 24]);
 const ALL = [WRIST, ANKLE, NECK, NECKLACE];
 
-const worn = (category: CategoryMeasures, own: Parameters<typeof sizingOf>[1] = null, sizes = SIZES): Sizing => {
-  const sizing = sizingOf(category, own, sizes);
+const worn = (category: CategoryMeasures, own: Parameters<typeof getSizing>[1] = null, sizes = SIZES): Sizing => {
+  const sizing = getSizing(category, own, sizes);
   if (!sizing) throw new Error('nothing is measured');
   return sizing;
 };
@@ -160,11 +160,11 @@ test('prefers a product’s measures to its category’s, and reads a length in 
       { size: '8 in', inside: 8000, from: 6950, to: 7650 },
     ],
   });
-  expect(sizingOf(WRIST, null, ['Wide', '7', '1/2'])).toBeNull();
-  expect(sizingOf(WRIST, null, [])).toBeNull();
-  expect(sizingOf(null, own, SIZES)).toBeNull();
+  expect(getSizing(WRIST, null, ['Wide', '7', '1/2'])).toBeNull();
+  expect(getSizing(WRIST, null, [])).toBeNull();
+  expect(getSizing(null, own, SIZES)).toBeNull();
   // A size that the beads would fill completely is never recommended.
-  expect(sizingOf(WRIST, { bead: 60, sizes: [] }, SIZES)).toMatchObject({ sizes: [{ size: 'Large' }, {}] });
+  expect(getSizing(WRIST, { bead: 60, sizes: [] }, SIZES)).toMatchObject({ sizes: [{ size: 'Large' }, {}] });
 });
 
 test('shifts borderline sizes by the majority of ten or more fit answers', () => {
@@ -188,8 +188,8 @@ test('shifts borderline sizes by the majority of ten or more fit answers', () =>
     size: { size: 'Small' },
     isByAnswers: true,
   });
-  expect(leanOf({ small: 0, true: 0, large: 0 })).toBeUndefined();
-  expect(leanOf(null)).toBeUndefined();
+  expect(getLean({ small: 0, true: 0, large: 0 })).toBeUndefined();
+  expect(getLean(null)).toBeUndefined();
 });
 
 const measured = fc.constantFrom(...ALL);
@@ -223,7 +223,7 @@ test('never picks a smaller size for a larger measure or a looser fit', () => {
       answers,
       anyWish,
       (category, one, another, said, wish) => {
-        const sizing = sizingOf(
+        const sizing = getSizing(
           category,
           null,
           category.sizes.map(({ size }) => size),
@@ -246,7 +246,7 @@ test('never picks a shorter strand for thicker beads', () => {
   fc.assert(
     fc.property(measured, length, bead, bead, (category, measure, one, another) => {
       const strung = (of: number) => {
-        const sizing = sizingOf(category, { bead: of, sizes: [] }, SIZES);
+        const sizing = getSizing(category, { bead: of, sizes: [] }, SIZES);
         const taken = sizing && adviseSize(sizing, measure, { wish: 'comfortable' }).size.size;
         return category.sizes.find(({ size }) => size === taken)?.strung ?? Number.POSITIVE_INFINITY;
       };

@@ -37,7 +37,7 @@ const EASE: Record<MeasuredAt, readonly [least: number, most: number]> = {
 };
 
 /** A product's size measures: its own, else its category's, else those in a name like "16 in". */
-export function sizingOf(
+export function getSizing(
   category: CategoryMeasures | null,
   own: ProductMeasures | null,
   sizes: readonly string[],
@@ -54,19 +54,19 @@ export function sizingOf(
     const room = mine ? 0 : takenByBead(category.bead) - takenByBead(bead);
     const inside = Math.round(found.strung - takenByBead(bead));
     if (inside <= 0) return [];
-    const [from, to] = found.fits ? [found.fits[0] + room, found.fits[1] + room] : rangeOf(inside, measuredAt);
+    const [from, to] = found.fits ? [found.fits[0] + room, found.fits[1] + room] : getRange(inside, measuredAt);
     return [{ size, inside, from: Math.round(from), to: Math.round(to) }];
   });
   worn.sort((a, b) => a.inside - b.inside);
   return worn.length > 0 ? { measuredAt, between, sizes: worn } : null;
 }
 
-const rangeOf = (inside: number, at: MeasuredAt) => [inside - EASE[at][1], inside - EASE[at][0]] as const;
+const getRange = (inside: number, at: MeasuredAt) => [inside - EASE[at][1], inside - EASE[at][0]] as const;
 
 /** A name like "16 in" states the finished length. */
 function namedSize(size: string, measuredAt: MeasuredAt): WornSize[] {
   const named = /[a-z"”″]/i.test(size) ? readLength(size, 'in') : undefined;
   if (!named || named.length === 0) return [];
-  const [from, to] = rangeOf(named.length, measuredAt);
+  const [from, to] = getRange(named.length, measuredAt);
   return [{ size, inside: named.length, from, to }];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centimetersOf, inchesOf, type LengthUnit, lengthText, readLength, takenByBead } from './units.ts';
+import { toCentimeters, toInches, type LengthUnit, lengthText, readLength, takenByBead } from './units.ts';
 
 test.each<[string, LengthUnit, number, LengthUnit]>([
   ['6.5', 'in', 6500, 'in'],
@@ -66,8 +66,8 @@ test('reparses a displayed length within its displayed precision', () => {
 });
 
 test('shows inches with one or two decimals, and centimeters with one', () => {
-  expect([7000, 6250, 7003, 11_750, 13_500].map(inchesOf)).toEqual(['7.0', '6.25', '7.0', '11.75', '13.5']);
-  expect([7000, 6250].map(centimetersOf)).toEqual(['17.8', '15.9']);
+  expect([7000, 6250, 7003, 11_750, 13_500].map(toInches)).toEqual(['7.0', '6.25', '7.0', '11.75', '13.5']);
+  expect([7000, 6250].map(toCentimeters)).toEqual(['17.8', '15.9']);
 });
 
 test('subtracts half an inch for 4 mm beads, and an inch and a half for 12 mm', () => {

@@ -42,7 +42,7 @@ export function readLength(text: string, unit: LengthUnit): ReadLength | undefin
   if (text.length > MAX_TYPED_CHARACTERS) return undefined;
   const [, whole, decimals, above, below, named = ''] = TYPED_LENGTH.exec(plain(text)) ?? [];
   const known = named === '' ? unit : UNITS[named];
-  const number = numberOf(whole, decimals, above && { above, below });
+  const number = getNumber(whole, decimals, above && { above, below });
   if (!known || number === undefined) return undefined;
   return { length: Math.round(number * (known === 'in' ? INCH : CENTIMETER)), unit: known };
 }
@@ -57,7 +57,7 @@ const plain = (text: string) =>
 type Fraction = { above: string; below: string | undefined };
 
 /** Rejects "6.5 1/2" (two numbers), "6 8/4" and "1/0". */
-function numberOf(whole: string | undefined, decimals: string | undefined, fraction: Fraction | '' | undefined) {
+function getNumber(whole: string | undefined, decimals: string | undefined, fraction: Fraction | '' | undefined) {
   if (whole === undefined && !fraction) return undefined;
   if (decimals !== undefined && fraction) return undefined;
   const part = fraction ? Number(fraction.above) / Number(fraction.below) : 0;
@@ -65,14 +65,14 @@ function numberOf(whole: string | undefined, decimals: string | undefined, fract
 }
 
 /** "7.0", "6.25": one or two decimals, so that it reads as a measurement. */
-export const inchesOf = (length: number): string => (length / INCH).toFixed(2).replace(/0$/, '');
+export const toInches = (length: number): string => (length / INCH).toFixed(2).replace(/0$/, '');
 
 /** "17.8": to the millimeter, as on a ruler. */
-export const centimetersOf = (length: number): string => (length / CENTIMETER).toFixed(1);
+export const toCentimeters = (length: number): string => (length / CENTIMETER).toFixed(1);
 
 /** "7.0 in", "17.8 cm" */
 export const lengthText = (length: number, unit: LengthUnit): string =>
-  unit === 'in' ? `${inchesOf(length)} in` : `${centimetersOf(length)} cm`;
+  unit === 'in' ? `${toInches(length)} in` : `${toCentimeters(length)} cm`;
 
 /** Inside length that the beads of a closed strand take up: its circle runs through the middle of the beads. */
 export const takenByBead = (beadMm: number): number => (Math.PI * beadMm * INCH) / MILLIMETERS;

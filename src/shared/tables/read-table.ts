@@ -30,7 +30,7 @@ export function readTable(bytes: Uint8Array, encoding?: Encoding): TableResult {
   if (text.includes('\u0000')) return refuse('This isn’t a table that we can read. Save it as CSV.');
   const parsed = parseRecords(text, delimiter);
   if (!parsed.ok) return parsed;
-  const [head, ...body] = rowsOf(withoutOuterQuotes(parsed.records));
+  const [head, ...body] = toRows(withoutOuterQuotes(parsed.records));
   if (!head) return refuse('This file is empty.');
   if (body.length > MAX_TABLE_ROWS)
     return refuse(`A file can have up to ${MAX_TABLE_ROWS.toLocaleString('en-US')} rows. Split it.`);
@@ -78,7 +78,7 @@ function hasMore(text: string, mark: string, most: number): boolean {
 }
 
 /** Drops blank rows, which still count in line numbers. */
-const rowsOf = (records: readonly string[][]): TableRow[] =>
+const toRows = (records: readonly string[][]): TableRow[] =>
   records
     .map((cells, place) => ({ line: place + 1, cells: cells.map(cleanTypedText) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -176,10 +176,10 @@ function decodeByWords(bytes: Uint8Array): Decoded {
   if (isGood && (isSame || other.bad > 5 * best.bad)) return { ok: true, text: decodeAs(best.encoding, bytes) };
   // Line ends with CR alone suggest a Mac, unless both readings look fine.
   if (isGood && mac.bad === windows.bad && hasMacLines(bytes)) return { ok: true, text: decodeAs('macintosh', bytes) };
-  return { ok: false, readings: readingsOf(ALL.map(judge)) };
+  return { ok: false, readings: getReadings(ALL.map(judge)) };
 }
 
-function readingsOf(judged: readonly Judged[]): Reading[] {
+function getReadings(judged: readonly Judged[]): Reading[] {
   const sorted = [...judged].sort((a, b) => a.bad - b.bad);
   const likely = sorted.slice(0, MAX_READINGS);
   for (const western of ['windows-1252', 'macintosh'])

@@ -16,7 +16,7 @@ export const unknownNames = (text: string, known: readonly string[]): string[] =
 ];
 
 /** The paragraphs of a text, separated by empty lines, without empty ones. */
-export const paragraphsOf = (text: string): string[] =>
+export const getParagraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)
     .map((each) => each.replace(/\s+/g, ' ').trim())

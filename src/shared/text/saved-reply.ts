@@ -1,5 +1,5 @@
 import { orderName } from '../orders/order-names.ts';
-import { firstNameOf } from '../person-name.ts';
+import { getFirstName } from '../person-name.ts';
 
 /** Placeholders of saved replies. */
 export const REPLY_PLACEHOLDERS = ['first name', 'order number', 'store'] as const;
@@ -30,7 +30,7 @@ export const fillSavedReply = (body: string, facts: ReplyFacts): string =>
 function valueFor(name: Placeholder, { name: person, order, storeName }: ReplyFacts): string | undefined {
   switch (name) {
     case 'first name':
-      return firstNameOf(person) ?? 'there';
+      return getFirstName(person) ?? 'there';
     case 'order number':
       return order ? orderName(order) : undefined;
     default:

@@ -4,7 +4,7 @@ import anyAscii from 'any-ascii';
  * A readable URL name from a name in any script: 'Rift Diamond Cuff, größer' becomes 'rift-diamond-cuff-grosser',
  * 'Ожерелье' becomes 'ozherele'. Emoji count only if nothing else is left. Empty for names like '!!'.
  */
-export function slugOf(text: string, longest = 60): string {
+export function getSlug(text: string, longest = 60): string {
   return wordsIn(text.replace(/\p{Extended_Pictographic}/gu, ' '), longest) || wordsIn(text, longest);
 }
 
@@ -19,7 +19,7 @@ const wordsIn = (text: string, longest: number): string =>
     .replace(/(?<!-)-+$/, '');
 
 /** Comparison key: ignores case, accents and punctuation. */
-export const nameKey = (name: string): string => slugOf(name) || name.trim();
+export const nameKey = (name: string): string => getSlug(name) || name.trim();
 
 /** The slug itself, or with the first free number appended. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
@@ -28,7 +28,7 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
 
 /** The first free slug for a name; names without one get `fallback` with a number, such as product-1. */
 export function slugForName(name: string, fallback: string, taken: ReadonlySet<string>): string {
-  const slug = slugOf(name);
+  const slug = getSlug(name);
   return slug === '' ? numberedSlug(fallback, 1, taken) : freeSlug(slug, taken);
 }
 
@@ -38,12 +38,12 @@ function numberedSlug(slug: string, from: number, taken: ReadonlySet<string>): s
 
 /** Sørensen–Dice coefficient of letter pairs, 0 to 1. */
 export function likeness(a: string, b: string): number {
-  const [one, two] = [pairsOf(a), pairsOf(b)];
+  const [one, two] = [toPairs(a), toPairs(b)];
   const both = [...one].filter((pair) => two.has(pair)).length;
   return (2 * both) / Math.max(1, one.size + two.size);
 }
 
-function pairsOf(text: string): Set<string> {
-  const plain = ` ${slugOf(text)} `;
+function toPairs(text: string): Set<string> {
+  const plain = ` ${getSlug(text)} `;
   return new Set(Array.from({ length: plain.length - 1 }, (_, place) => plain.slice(place, place + 2)));
 }

@@ -31,7 +31,7 @@ const extendByBatch = (db: Pick<Database, 'transaction'>, how: 'new' | 'all'): P
     let previous: Buffer = end?.hash ?? GENESIS_HASH;
     const hashes: string[] = [];
     for (const { content } of entries) {
-      previous = hashOf(previous, content);
+      previous = getHash(previous, content);
       hashes.push(previous.toString('hex'));
     }
     const first = (end?.place ?? 0) + 1;
@@ -76,8 +76,8 @@ type Last = Pick<Link, 'place' | 'hash'>;
 function linkError({ place, entryId, hash, what, content }: Link, last: Last): string | undefined {
   if (place !== last.place + 1) return `link ${last.place + 1} of its chain is missing`;
   if (content === null) return `entry ${entryId} is missing`;
-  if (!hashOf(last.hash, content).equals(hash)) return `entry ${entryId} (${what}) is not as it was written`;
+  if (!getHash(last.hash, content).equals(hash)) return `entry ${entryId} (${what}) is not as it was written`;
   return undefined;
 }
 
-const hashOf = (previous: Buffer, content: string) => createHash('sha256').update(previous).update(content).digest();
+const getHash = (previous: Buffer, content: string) => createHash('sha256').update(previous).update(content).digest();

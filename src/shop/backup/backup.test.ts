@@ -12,9 +12,9 @@ import { EMAIL_BRAND, plainEmail } from '../../../tests/support/shop/email-brand
 import { openRestoreTarget } from '../../../tests/support/shop/restore-target.ts';
 import {
   type ArchiveEntry,
-  contentOf,
-  entriesOf,
-  manifestOf,
+  toContent,
+  toEntries,
+  getManifest,
   withManifest,
   writeEntries,
 } from '../../../tests/support/shop/rewrite-backup.ts';
@@ -190,7 +190,7 @@ test('refuses a truncated or altered file before any change', async () => {
 
 test('detects altered bytes inside a valid gzip by checksum', async () => {
   const { file } = await aBackup();
-  const entries = (await entriesOf(file)).map(({ name, bytes }) => ({
+  const entries = (await toEntries(file)).map(({ name, bytes }) => ({
     name,
     bytes: Buffer.from(bytes.toString('latin1').replace('Rift Cuff', 'Raft Cuff'), 'latin1'),
   }));
@@ -211,9 +211,9 @@ test('writes an archive of plain tar and CSV', async () => {
 
 test('refuses a hostile archive before any change', async () => {
   const { file } = await aBackup();
-  const entries = await entriesOf(file);
+  const entries = await toEntries(file);
   const [first, second, ...rest] = entries as [ArchiveEntry, ArchiveEntry, ...ArchiveEntry[]];
-  const manifest = manifestOf(entries);
+  const manifest = getManifest(entries);
   const stray = { name: '../evil', bytes: Buffer.from('x') };
   const target = await emptyTarget();
   const archives: Record<string, ArchiveEntry[]> = {
@@ -222,12 +222,12 @@ test('refuses a hostile archive before any change', async () => {
     'an entry missing': [first, ...rest],
     'entries in another order': [first, ...rest, second],
     'no manifest': [second, ...rest],
-    'a manifest that names an entry twice': await withManifest(manifest, [...contentOf(entries), second]),
+    'a manifest that names an entry twice': await withManifest(manifest, [...toContent(entries), second]),
     'a table that its list does not have': await withManifest(
       { ...manifest, tables: manifest.tables.slice(1) },
-      contentOf(entries),
+      toContent(entries),
     ),
-    'a table less than its list has': await withManifest(manifest, contentOf(entries).slice(1)),
+    'a table less than its list has': await withManifest(manifest, toContent(entries).slice(1)),
     'a manifest of another version': [
       { name: first.name, bytes: Buffer.from(JSON.stringify({ ...manifest, version: 4 })) },
       second,
@@ -253,10 +253,10 @@ test('names another program’s file and a missing file as such', async () => {
 
 /** The same backup from a shop with other migrations. */
 async function withMigrations(file: string, change: (migrations: { name: string; hash: string }[]) => void) {
-  const entries = await entriesOf(file);
-  const manifest = manifestOf(entries);
+  const entries = await toEntries(file);
+  const manifest = getManifest(entries);
   change(manifest.migrations);
-  return writeEntries(newFile(), await withManifest(manifest, contentOf(entries)));
+  return writeEntries(newFile(), await withManifest(manifest, toContent(entries)));
 }
 
 test('refuses a backup of a newer or diverged schema', async () => {
@@ -273,8 +273,8 @@ test('refuses a backup of a newer or diverged schema', async () => {
 
 test('treats a file with a picture outside its folder as damaged', async () => {
   const { file } = await aBackup();
-  const entries = await entriesOf(file);
-  const manifest = manifestOf(entries);
+  const entries = await toEntries(file);
+  const manifest = getManifest(entries);
   for (const path of ['pictures/../../evil', 'pictures//evil', '/etc/evil', 'pictures/.evil', 'tables/../evil.csv']) {
     const named = manifest.entries.map((entry) => (entry.path.startsWith('pictures/') ? { ...entry, path } : entry));
     const changed = entries.map((entry) => (entry.name.startsWith('pictures/') ? { ...entry, name: path } : entry));
@@ -323,13 +323,13 @@ test('refuses a database that has tables of another program', async () => {
 
 test('rolls back a restore that fails halfway', async () => {
   const { file } = await aBackup();
-  const entries = await entriesOf(file);
-  const changed = contentOf(entries).map(({ name, bytes }) =>
+  const entries = await toEntries(file);
+  const changed = toContent(entries).map(({ name, bytes }) =>
     name === 'tables/stock.csv'
       ? { name, bytes: Buffer.from(bytes.toString().replace(/\n[\s\S]*$/, '\nno-such-piece,-4,0\n')) }
       : { name, bytes },
   );
-  const wrong = await writeEntries(newFile(), await withManifest(manifestOf(entries), changed));
+  const wrong = await writeEntries(newFile(), await withManifest(getManifest(entries), changed));
   const target = await emptyTarget();
   expect(await restoreBackup(target, wrong, 'into_empty')).toMatchObject({ reason: 'does_not_fit', table: 'stock' });
   expect(await target.db.sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0);

@@ -22,11 +22,11 @@ export function isSigned(publicKey: Buffer, digest: Buffer, signature: Buffer): 
 export async function knownFingerprint({ sql }: { sql: Sql }): Promise<string | undefined> {
   const [table] = await sql<{ there: boolean }[]>`select to_regclass('public.backup_keys') is not null as there`;
   const known = table?.there ? await findKey(sql, 'signing') : undefined;
-  return known && fingerprintOf(Buffer.from(known.publicKey, 'hex'));
+  return known && getFingerprint(Buffer.from(known.publicKey, 'hex'));
 }
 
 /** Fingerprint as printed on the owner's paper: 128 bits, in groups of four. */
-export const fingerprintOf = (publicKey: Buffer): string =>
+export const getFingerprint = (publicKey: Buffer): string =>
   (createHash('sha256').update(publicKey).digest('hex').slice(0, 32).toUpperCase().match(/.{4}/g) ?? []).join('-');
 
 /** Deletes the signing key; the next backup creates a new one. Returns whether there was one. */
@@ -149,5 +149,5 @@ export async function makeOwnerKey(
     await claimBackup(tx.sql);
     await enqueue(tx, BACKUP_NOW, {});
   });
-  return { identity, keyId: keyId(publicKey), fingerprint: fingerprintOf(signing) };
+  return { identity, keyId: keyId(publicKey), fingerprint: getFingerprint(signing) };
 }

@@ -1,4 +1,4 @@
-import { conflict, type Given, invalid, notFound, sentenceOf, unavailable } from '../../shared/refusals.ts';
+import { conflict, type Given, invalid, notFound, formatSentence, unavailable } from '../../shared/refusals.ts';
 
 type File = { file: string };
 type Change = { change: string };
@@ -53,4 +53,4 @@ const backupRefusals = {
 
 export type BackupRefusal = Given<typeof backupRefusals>;
 
-export const backupSentence = (refusal: BackupRefusal): string => sentenceOf(backupRefusals, refusal);
+export const backupSentence = (refusal: BackupRefusal): string => formatSentence(backupRefusals, refusal);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { basketOf, type CartProduct, chooseLines, isSizeMissing, quantitiesByProduct, shortages } from './cart.ts';
+import { getBasket, type CartProduct, chooseLines, isSizeMissing, quantitiesByProduct, shortages } from './cart.ts';
 
 const cuff: CartProduct = {
   id: 'rift-diamond-cuff',
@@ -68,7 +68,7 @@ test('locks stock in a fixed order', () => {
 
 test('prices the cart by the shop, not the client', () => {
   const asked = { product: cuff.id, qty: 2, price: 0.01 };
-  expect(basketOf(choose(asked)).lines).toEqual([
+  expect(getBasket(choose(asked)).lines).toEqual([
     { productId: cuff.id, category: 'wristbands', priceCents: 4_800, quantity: 2 },
   ]);
 });

@@ -85,7 +85,7 @@ export function isSizeMissing({ product, size }: ChosenLine): boolean {
 }
 
 /** Units available of a product or one of its sizes, capped by the product's total. */
-export function leftOf(product: CartProduct, size: string | null): number {
+export function getLeft(product: CartProduct, size: string | null): number {
   const row = product.bySize?.find((each) => each.size === size);
   return Math.max(0, Math.min(product.left, row ? row.left : product.left));
 }
@@ -97,7 +97,7 @@ export function quantitiesByProduct(lines: readonly ChosenLine[]): ReadonlyMap<s
   return new Map([...units].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-export function basketOf(lines: readonly ChosenLine[]): Basket {
+export function getBasket(lines: readonly ChosenLine[]): Basket {
   return {
     lines: lines.map(({ product, quantity }) => ({
       productId: product.id,
@@ -146,7 +146,7 @@ function shortageBySize(lines: readonly ChosenLine[], product: SplitProduct, isS
 function isSizeShort({ product, size }: ChosenLine, lines: readonly ChosenLine[]): boolean {
   if (size === null) return false;
   const same = lines.filter((line) => line.product.id === product.id && line.size === size);
-  return same.reduce((sum, { quantity }) => sum + quantity, 0) > leftOf(product, size);
+  return same.reduce((sum, { quantity }) => sum + quantity, 0) > getLeft(product, size);
 }
 
 /** The size to name in a shortage of the whole product, if only one was requested. */

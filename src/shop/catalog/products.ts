@@ -7,7 +7,7 @@ import { isDesign } from '../../shared/products/design-id.ts';
 import type { FitCounts } from '../../shared/products/fit.ts';
 import { productBadge } from '../../shared/products/product-status.ts';
 import type { StockBySize } from '../../shared/products/sizes.ts';
-import { type Sizing, sizingOf } from '../../shared/products/sizing.ts';
+import { type Sizing, getSizing } from '../../shared/products/sizing.ts';
 import { shiftDay } from '../../shared/report-period.ts';
 import { type ArrivalOf, arrivalsFrom, dayIn } from '../delivery/promise.ts';
 import { startOfDay } from '../delivery/shop-day.ts';
@@ -29,7 +29,7 @@ import {
   type ProductPageReview,
 } from './queries.ts';
 import type { ListedProduct, Product, ProductAddress } from './schema.ts';
-import { bySize, type CardRow, NO_FILTER, type ProductRow, skusOf } from './sql-fragments.ts';
+import { bySize, type CardRow, NO_FILTER, type ProductRow, getSkus } from './sql-fragments.ts';
 import { findCategory, listCategories } from './taxonomy/queries.ts';
 import type { CategoryName, CategoryWithProducts } from './taxonomy/schema.ts';
 
@@ -71,7 +71,7 @@ export async function findProductPage(
     isWorn: row.isWorn,
     wornWith: row.wornWith.map((card) => listedFrom(card, moment)),
     related: row.related.map((card) => listedFrom(card, moment)),
-    sizing: sizingOf(row.measures, row.ownMeasures, row.sizes),
+    sizing: getSizing(row.measures, row.ownMeasures, row.sizes),
     reviews: row.reviews.map(pageReviewFrom),
   };
 }
@@ -142,8 +142,8 @@ export function productFrom(row: Static<typeof ProductRow>, { arrivalOf, isNew, 
     in_stock: left,
     inStock: left,
     ...sized,
-    ...skusOf(row.sizeRows),
-    badge: badgeOf(row, sized, isNew(row.createdAt)),
+    ...getSkus(row.sizeRows),
+    badge: getBadge(row, sized, isNew(row.createdAt)),
     rating: averageRating(row.ratingSum, row.ratingCount),
     numReviews: row.ratingCount,
     images,
@@ -171,7 +171,7 @@ export const listedFrom = (row: CardRow, { isNew }: Pick<ListingMoment, 'isNew'>
   wasPrice: earlierPrice(row),
   in_stock: Math.max(0, row.left),
   ...bySize(row.sizeRows, row),
-  badge: badgeOf(row, bySize(row.sizeRows, row), isNew(new Date(row.createdSeconds * 1000))),
+  badge: getBadge(row, bySize(row.sizeRows, row), isNew(new Date(row.createdSeconds * 1000))),
   rating: averageRating(row.ratingSum, row.ratingCount),
   numReviews: row.ratingCount,
   picture: row.face && pictureFrom(row.face),
@@ -183,7 +183,7 @@ export const listedFrom = (row: CardRow, { isNew }: Pick<ListingMoment, 'isNew'>
 const earlierPrice = ({ priceCents, wasPriceCents }: Pick<CardRow, 'priceCents' | 'wasPriceCents'>) =>
   wasPriceCents !== null && wasPriceCents > priceCents ? toDollars(wasPriceCents) : null;
 
-const badgeOf = (
+const getBadge = (
   { left, isOneOfAKind }: Pick<CardRow, 'left' | 'isOneOfAKind'>,
   { stockBySize }: { stockBySize?: StockBySize },
   isNew: boolean,

@@ -121,7 +121,7 @@ export function bySize(
 }
 
 /** SKUs of the sizes that have one. */
-export function skusOf(rows: readonly SizeRow[] | null): { skuBySize?: Record<string, string> } {
+export function getSkus(rows: readonly SizeRow[] | null): { skuBySize?: Record<string, string> } {
   const entries = (rows ?? []).flatMap(({ size, sku }) => (sku === '' ? [] : [[size, sku] as const]));
   return entries.length > 0 ? { skuBySize: Object.fromEntries(entries) } : {};
 }
@@ -155,7 +155,7 @@ export const NO_FILTER: ProductFilter = {
  */
 export const isOffered = (sql: Sql, { category, communities, colors, sizes, minCents, maxCents }: ProductFilter) => sql`
   ${category === null ? sql`` : sql`p.category_slug = ${category}::text and`}
-  ${communities === null ? sql`` : sql`p.community_slug ${oneOf(sql, communities)} and`}
+  ${communities === null ? sql`` : sql`p.community_slug ${getOne(sql, communities)} and`}
   ${colors === null ? sql`` : sql`p.colors && ${colors as string[]}::text[] and`}
   ${sizes === null ? sql`` : sql`${hasSize(sql, sizes)} and`}
   ${minCents === null ? sql`` : sql`p.price_cents >= ${minCents}::int and`}
@@ -175,7 +175,7 @@ const hasSize = (sql: Sql, sizes: readonly string[]) => sql`
     end from stock y where y.product_id = p.id), false)`;
 
 /** A single value uses `=`, which reads products in index order. */
-const oneOf = (sql: Sql, [first = '', ...others]: readonly string[]) =>
+const getOne = (sql: Sql, [first = '', ...others]: readonly string[]) =>
   others.length === 0 ? sql`= ${first}::text` : sql`= any(${[first, ...others]}::text[])`;
 
 /** A part of a SQL statement. */

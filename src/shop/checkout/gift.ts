@@ -35,7 +35,7 @@ export function readGift(
     return { ok: false, reason: 'invalid_gift', fields: { message: sentence } };
   }
   const notBefore = input.notBefore ?? null;
-  const [first, last] = [dayIn(now, settings.timeZone), lastDayOf(now, settings)];
+  const [first, last] = [dayIn(now, settings.timeZone), getLastDay(now, settings)];
   if (notBefore !== null && (!isDay(notBefore) || notBefore < first || notBefore > last)) {
     const sentence = `Choose a day from ${longDay(first)} to ${longDay(last)}.`;
     return { ok: false, reason: 'invalid_gift', fields: { notBefore: sentence } };
@@ -44,7 +44,7 @@ export function readGift(
   return { ok: true, gift: { message, notBefore, wrap: input.wrap === true } };
 }
 
-const lastDayOf = (now: Date, { timeZone }: WrapSettings): Day => addDays(dayIn(now, timeZone), MAX_GIFT_DAYS);
+const getLastDay = (now: Date, { timeZone }: WrapSettings): Day => addDays(dayIn(now, timeZone), MAX_GIFT_DAYS);
 
 /** Price of the gift wrap in cents. */
 export const giftWrapPrice = (gift: Gift | undefined, { giftWrapCents }: Pick<Settings, 'giftWrapCents'>): number =>
@@ -54,5 +54,5 @@ export const giftWrapPrice = (gift: Gift | undefined, { giftWrapCents }: Pick<Se
 export const giftOptions = (shipBy: Day, settings: WrapSettings, now: Date): GiftOptions => ({
   wrapPrice: settings.giftWrapCents === null ? null : settings.giftWrapCents / 100,
   firstDay: shipBy,
-  lastDay: lastDayOf(now, settings),
+  lastDay: getLastDay(now, settings),
 });

@@ -1,5 +1,5 @@
 import { toDollars } from '../../shared/money.ts';
-import { basketOf, type ChosenLine, leftOf } from '../cart/cart.ts';
+import { getBasket, type ChosenLine, getLeft } from '../cart/cart.ts';
 import { bySize } from '../catalog/sql-fragments.ts';
 import type { DeliveryPromise, Destination } from '../delivery/promise.ts';
 import { type ShippingSettings, shippingRate } from '../delivery/shipping-rate.ts';
@@ -68,7 +68,7 @@ export function priceCart({
   now,
   agreed,
 }: PriceCartInput): PricedCart | CouponRefusal | CheckoutRefusal<'order_too_large'> {
-  const gross = basketOf(lines);
+  const gross = getBasket(lines);
   if (sumLines(gross.lines) > MAX_TOTAL_CENTS) return TOO_LARGE;
   const sets = setDiscountsOf(gross.lines, offers);
   const basket = {
@@ -155,7 +155,7 @@ export function toQuote(
       size,
       sizes: [...product.sizes],
       qty: quantity,
-      inStock: leftOf(product, size),
+      inStock: getLeft(product, size),
       ...bySize(product.bySize, product),
     })),
   };

@@ -6,7 +6,7 @@ import { isUsPostalCode, postalCodeError } from '../../shared/address/postal-cod
 import { servedCountries, zoneOfPlace } from '../../shared/address/shipping-zones.ts';
 import { findState, territoryOfCountry } from '../../shared/address/us-states.ts';
 import { toDollars } from '../../shared/money.ts';
-import { sentenceOf } from '../../shared/refusals.ts';
+import { formatSentence } from '../../shared/refusals.ts';
 import { type ChosenLine, chooseLines, listCartProducts, quantitiesByProduct } from '../cart/cart.ts';
 import { deferPromise } from '../delivery/promise.ts';
 import { NO_PICKUP_NOW } from '../delivery/served-address.ts';
@@ -146,7 +146,7 @@ async function limitSentence(
   const bounds = await settings.current();
   const held = customerId ? await heldByCustomer(db.sql, customerId, bounds.mostUnpaidOrders) : NOTHING_HELD;
   const refusal = holdRefusal(bounds, held, quantitiesByProduct(lines));
-  return refusal && sentenceOf(checkoutRefusals, refusal);
+  return refusal && formatSentence(checkoutRefusals, refusal);
 }
 
 /** The discount of a coupon on this cart. */

@@ -13,7 +13,7 @@ import {
   shortages,
 } from '../cart/cart.ts';
 import type { Destination } from '../delivery/promise.ts';
-import { promiseOf } from '../delivery/promise.ts';
+import { getPromise } from '../delivery/promise.ts';
 import { createOrder, lockAndFindEarlierOrder, nextNumber } from '../orders/placing/create.ts';
 import type { Coupon } from '../pricing/coupons.ts';
 import { listSetOffers } from '../sets/sets.ts';
@@ -110,7 +110,7 @@ export async function placeStaffOrder(
       idempotencyKey: null,
       cartHash,
       placedAt: moment,
-      promise: order.isShipped ? promiseOf(moment, { makingDays, to }, settings) : null,
+      promise: order.isShipped ? getPromise(moment, { makingDays, to }, settings) : null,
       gift: undefined,
     },
     priced,

@@ -58,11 +58,11 @@ async function tryBucket(settings: ObjectStoreSettings, production: boolean): Pr
   const missing = await store.check();
   if (missing) return failed(sentenceFor(missing, settings, 'list'));
   const key = `backups/test-${randomBytes(6).toString('hex')}.txt`;
-  const written = await faultOf(() => store.put(key, WRITTEN, 'text/plain'));
+  const written = await getFault(() => store.put(key, WRITTEN, 'text/plain'));
   if (written) return failed(sentenceFor(written, settings, 'write'));
-  const read = await faultOf(() => readBack(store, key));
+  const read = await getFault(() => readBack(store, key));
   if (read) return failed(sentenceFor(read, settings, 'read'));
-  const deleted = await faultOf(() => store.delete(key));
+  const deleted = await getFault(() => store.delete(key));
   const findings = [right(`The bucket “${settings.bucket}” works: we wrote a small file and read it back.`)];
   // Object lock forbids deletion on purpose; old copies then stay longer.
   if (deleted)
@@ -123,7 +123,7 @@ function deniedSentence(message: string, { bucket, region }: ObjectStoreSettings
   };
 }
 
-async function faultOf(call: () => Promise<void>): Promise<ObjectStoreError | undefined> {
+async function getFault(call: () => Promise<void>): Promise<ObjectStoreError | undefined> {
   try {
     await call();
     return undefined;

@@ -52,7 +52,7 @@ async function tryPaypal(input: TryPaypalInput, deps: TryPaypalDeps): Promise<Pa
   const token = await paypal.checkCredentials(STEP_MS);
   if (!token.ok) return failed([credentialsRefused(token, input.mode)]);
   const findings = [right(`PayPal knows this client ID and secret. ${MODES[input.mode]}`)];
-  const webhook = await webhookOf(paypal, input, deps);
+  const webhook = await getWebhook(paypal, input, deps);
   findings.push(webhook.finding);
   if (!webhook.finding.isRight) return failed(findings);
   const money = await checkCurrency({
@@ -97,14 +97,14 @@ const WEBHOOKS = {
   mended: 'We updated the webhook, so PayPal tells your shop about payments.',
 } as const;
 
-async function webhookOf(
+async function getWebhook(
   paypal: PaypalClient,
   { webhookId }: TryPaypalInput,
   { publicUrl, production }: TryPaypalDeps,
 ): Promise<{ id: string; finding: TriedFinding }> {
   if (webhookId !== '') return { id: webhookId, finding: right('The webhook is set on the server.') };
   if (!canHaveWebhook(publicUrl)) return { id: '', finding: withoutWebhook(publicUrl, production) };
-  const found = await ensureWebhook(paypal, webhookUrlOf(publicUrl), STEP_MS);
+  const found = await ensureWebhook(paypal, getWebhookUrl(publicUrl), STEP_MS);
   if (found.ok) return { id: found.id, finding: right(WEBHOOKS[found.how]) };
   const sentence = found.reason === 'paypal_away' ? unreachableSentence(found) : webhookRefused(found, publicUrl);
   return { id: '', finding: wrong(sentence) };
@@ -119,7 +119,7 @@ const withoutWebhook = (publicUrl: string, production: boolean): TriedFinding =>
     ? wrong(`PayPal can only reach a shop at an https:// address, and yours is ${publicUrl}. Set PUBLIC_URL first.`)
     : right(`PayPal can’t reach ${publicUrl}, so your shop checks for payments every minute.`);
 
-export const webhookUrlOf = (publicUrl: string) => `${publicUrl}/api/webhooks/paypal`;
+export const getWebhookUrl = (publicUrl: string) => `${publicUrl}/api/webhooks/paypal`;
 
 const webhookRefused = ({ issue }: PaypalRefusal, publicUrl: string) =>
   issue === 'WEBHOOK_NUMBER_LIMIT_EXCEEDED'

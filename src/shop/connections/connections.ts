@@ -62,7 +62,7 @@ async function readConnections({ db, log, config }: CacheDeps): Promise<Connecti
   const paypal = read('paypal');
   const email = read('email');
   return {
-    paypal: fixed.paypal ?? (paypal && paypalOf(paypal.stored, paypal.changedAt, config)),
+    paypal: fixed.paypal ?? (paypal && getPaypal(paypal.stored, paypal.changedAt, config)),
     email: fixed.email ?? (email && toEmailConnection(email.stored, email.changedAt)),
     unreadable,
   };
@@ -74,7 +74,7 @@ type EnvironmentConfig = Pick<Config, 'paypal' | 'smtpUrl' | 'mailFrom'>;
 export function connectionsOfEnvironment({ paypal, smtpUrl, mailFrom }: EnvironmentConfig): Connections {
   const set = { setBy: 'environment', changedAt: undefined } as const;
   return {
-    paypal: paypal.demo ? undefined : { ...set, ...paypal, mode: modeOf(paypal) },
+    paypal: paypal.demo ? undefined : { ...set, ...paypal, mode: getMode(paypal) },
     email: smtpUrl === '' ? undefined : { ...set, smtpUrl, mailFrom, account: undefined },
     unreadable: [],
   };
@@ -88,9 +88,9 @@ const SITES: Record<PaypalMode, { apiUrl: string; sdkUrl: string }> = {
   live: { apiUrl: 'https://api-m.paypal.com', sdkUrl: 'https://www.paypal.com/web-sdk/v6/core' },
 };
 
-const modeOf = ({ apiUrl }: { apiUrl: string }): PaypalMode => (apiUrl === SITES.live.apiUrl ? 'live' : 'sandbox');
+const getMode = ({ apiUrl }: { apiUrl: string }): PaypalMode => (apiUrl === SITES.live.apiUrl ? 'live' : 'sandbox');
 
-const paypalOf = (
+const getPaypal = (
   stored: StoredPaypal,
   changedAt: Date | undefined,
   config: Pick<Config, 'paypal'>,
@@ -109,7 +109,7 @@ export const paypalSite = (mode: PaypalMode, { paypal }: Pick<Config, 'paypal'>)
 
 /** The mode fixed by the environment, if any. */
 export const fixedPaypalMode = ({ paypal }: Pick<Config, 'paypal'>): PaypalMode | undefined =>
-  paypal.apiUrl === SITES.sandbox.apiUrl && paypal.sdkUrl === SITES.sandbox.sdkUrl ? undefined : modeOf(paypal);
+  paypal.apiUrl === SITES.sandbox.apiUrl && paypal.sdkUrl === SITES.sandbox.sdkUrl ? undefined : getMode(paypal);
 
 /** Implicit TLS on its port; STARTTLS on all others, required by `smtp.ts`. */
 const TLS_PORT = 465;

@@ -9,9 +9,9 @@ export type ConnectionId = keyof typeof SHAPES;
 export type StoredConnection<Id extends ConnectionId> = Static<(typeof SHAPES)[Id]>;
 
 export const sealConnection = <Id extends ConnectionId>(secrets: SecretBox, id: Id, stored: StoredConnection<Id>) =>
-  secrets.seal(contextOf(id), Buffer.from(JSON.stringify(stored)));
+  secrets.seal(getContext(id), Buffer.from(JSON.stringify(stored)));
 
-const contextOf = (id: string) => ({ column: 'connections.sealed', row: id });
+const getContext = (id: string) => ({ column: 'connections.sealed', row: id });
 
 /** Stored form, sealed as a whole. Later releases must read it: new fields need defaults. */
 const StoredPaypal = Type.Object({ ...PaypalInput.properties, webhookId: Type.String() });
@@ -33,7 +33,7 @@ export function openConnection<Id extends ConnectionId>(
   sealed: Buffer,
 ): StoredConnection<Id> | undefined {
   try {
-    const stored: unknown = JSON.parse(secrets.open(contextOf(id), sealed).toString());
+    const stored: unknown = JSON.parse(secrets.open(getContext(id), sealed).toString());
     return Value.Check(SHAPES[id] as TSchema, stored) ? (stored as StoredConnection<Id>) : undefined;
   } catch (error) {
     if (error instanceof DecryptionError) return undefined;
@@ -52,8 +52,8 @@ export async function resealConnections({ db: { sql, secrets } }: { db: Pick<Dat
   let count = 0;
   for (const { id, sealed } of await listConnections(sql)) {
     if (idOfSealed(sealed) === secrets.keyId()) continue;
-    const plaintext = secrets.open(contextOf(id), sealed);
-    count += await resealConnection(sql, id, sealed, secrets.seal(contextOf(id), plaintext));
+    const plaintext = secrets.open(getContext(id), sealed);
+    count += await resealConnection(sql, id, sealed, secrets.seal(getContext(id), plaintext));
   }
   return count;
 }

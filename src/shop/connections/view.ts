@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';
 import { splitSender } from './connect-email.tsx';
-import { canHaveWebhook, webhookUrlOf } from './connect-paypal.ts';
+import { canHaveWebhook, getWebhookUrl } from './connect-paypal.ts';
 import {
   type ConnectionsCache,
   fixedPaypalMode,
@@ -22,7 +22,7 @@ export async function viewConnections(
 ): Promise<ConnectionsView> {
   const [now, { waiting, failed }] = await Promise.all([connections.current(), countWaitingAndFailed(db)]);
   const { paypal, email } = now;
-  const statusOf = (id: 'paypal' | 'email') => {
+  const getStatus = (id: 'paypal' | 'email') => {
     if (now.unreadable.includes(id)) return { status: 'unreadable', setBy: 'owner', changedAt: null } as const;
     const connection = now[id];
     if (!connection) return { status: 'none', setBy: null, changedAt: null } as const;
@@ -35,20 +35,20 @@ export async function viewConnections(
     isLive,
     closesWithout: isSetUpFirst(config),
     paypal: {
-      ...statusOf('paypal'),
+      ...getStatus('paypal'),
       mode: paypal?.mode ?? fixedMode ?? 'live',
       isModeFixed: fixedMode !== undefined,
       clientId: paypal?.clientId ?? '',
       secretEndsIn: secretEnd(paypal?.clientSecret ?? ''),
       hasWebhook: (paypal?.webhookId ?? '') !== '',
-      webhookUrl: webhookUrlOf(config.publicUrl),
+      webhookUrl: getWebhookUrl(config.publicUrl),
       canHaveWebhook: canHaveWebhook(config.publicUrl),
       isDemo: isDemoPayments(now, config),
     },
     email: {
-      ...statusOf('email'),
-      ...(email?.account ? accountOf(email.account) : serverOf(email?.smtpUrl)),
-      ...senderOf(email?.mailFrom, storeName),
+      ...getStatus('email'),
+      ...(email?.account ? getAccount(email.account) : getServer(email?.smtpUrl)),
+      ...getSender(email?.mailFrom, storeName),
       testsGoTo,
       waiting,
       failed,
@@ -56,7 +56,7 @@ export async function viewConnections(
   };
 }
 
-const accountOf = ({ host, port, user, password }: { host: string; port: number; user: string; password: string }) => ({
+const getAccount = ({ host, port, user, password }: { host: string; port: number; user: string; password: string }) => ({
   host,
   port,
   user,
@@ -64,7 +64,7 @@ const accountOf = ({ host, port, user, password }: { host: string; port: number;
 });
 
 /** From the environment. */
-function serverOf(smtpUrl: string | undefined) {
+function getServer(smtpUrl: string | undefined) {
   if (smtpUrl === undefined) return { host: '', port: 587, user: '', hasPassword: false };
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const usual = protocol === 'smtps:' ? 465 : 587;
@@ -77,7 +77,7 @@ function serverOf(smtpUrl: string | undefined) {
   };
 }
 
-function senderOf(mailFrom: string | undefined, storeName: string) {
+function getSender(mailFrom: string | undefined, storeName: string) {
   if (mailFrom === undefined) return { senderName: storeName, fromAddress: '' };
   const { name, address } = splitSender(mailFrom);
   return { senderName: name.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1'), fromAddress: address };

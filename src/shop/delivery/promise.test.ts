@@ -5,12 +5,12 @@ import { COUNTRIES } from '../../shared/address/countries.ts';
 import { US_STATES } from '../../shared/address/us-states.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
 import type { Settings } from '../settings/schema.ts';
-import { cutOffWithinQuarter, findZone, promiseOf } from './promise.ts';
+import { cutOffWithinQuarter, findZone, getPromise } from './promise.ts';
 import { CARRIER_CALENDAR, isFederalHoliday, isWorkingDay } from './working-days.ts';
 
 const shop: Settings = defaultSettings({ storeName: 'Nyuzi', helpEmail: 'a@example.com', helpPhone: '555' });
 const shipBy = (at: string, makingDays = 0, changes: Partial<Settings> = {}) =>
-  promiseOf(new Date(at), { makingDays, to: {} }, { ...shop, packingDays: 0, ...changes }).shipBy;
+  getPromise(new Date(at), { makingDays, to: {} }, { ...shop, packingDays: 0, ...changes }).shipBy;
 
 /** Federal holidays from the government's calendar, on the days offices are closed. */
 const LISTED = `
@@ -144,7 +144,7 @@ test('computes every promise as a day-by-day calendar does, for any cart, zone, 
   fc.assert(
     fc.property(anyMoment, cart, anyAddress, anyShop, (moment, makings, to, given) => {
       const at = new Date(moment);
-      const promise = promiseOf(at, { makingDays: Math.max(...makings), to }, given);
+      const promise = getPromise(at, { makingDays: Math.max(...makings), to }, given);
       expect(promise).toEqual(expected(at, makings, to, given));
     }),
     { numRuns: 1_000, seed: 16_435 },
@@ -155,7 +155,7 @@ test('predicts a promise change within fifteen minutes to the minute, and no oth
   fc.assert(
     fc.property(anyMoment, anyShop, fc.nat(14 * 60_000 + 59_999), (moment, given, later) => {
       const at = new Date(moment);
-      const promised = (when: Date) => JSON.stringify(promiseOf(when, { makingDays: 0, to: {} }, given));
+      const promised = (when: Date) => JSON.stringify(getPromise(when, { makingDays: 0, to: {} }, given));
       const turn = cutOffWithinQuarter(at, given);
       const then = new Date(moment + later);
       if (turn === undefined || then < turn) expect(promised(then)).toBe(promised(at));
@@ -188,7 +188,7 @@ test('skips weekends, Thanksgiving and pauses', () => {
 
 test('counts transit by the carrier’s days while the shop is closed', () => {
   const daysOff = [{ from: '2026-11-24', to: '2026-12-31', name: 'Pause' }];
-  const promise = promiseOf(
+  const promise = getPromise(
     new Date('2026-11-23T15:00:00Z'),
     { makingDays: 0, to: {} },
     { ...shop, packingDays: 0, daysOff },

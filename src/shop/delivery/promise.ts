@@ -15,7 +15,7 @@ import {
 export type DeliveryPromise = { shipBy: Day; arrivesFrom: Day; arrivesTo: Day };
 
 /** The promise for an order placed now. `makingDays`: the longest making time of its products. */
-export function promiseOf(
+export function getPromise(
   orderedAt: Date,
   { makingDays, to }: { makingDays: number; to: Destination },
   shop: Settings,
@@ -45,7 +45,7 @@ export type ArrivalOf = (makingDays: number) => Arrival;
 export function arrivalsFrom(now: Date, shop: Settings): ArrivalOf {
   const known = new Map<number, Arrival>();
   return (makingDays) => {
-    const { arrivesFrom, arrivesTo } = known.get(makingDays) ?? promiseOf(now, { makingDays, to: {} }, shop);
+    const { arrivesFrom, arrivesTo } = known.get(makingDays) ?? getPromise(now, { makingDays, to: {} }, shop);
     const arrival = { arrivesFrom, arrivesTo };
     known.set(makingDays, arrival);
     return arrival;

@@ -55,12 +55,12 @@ const utcDays = new Map<string, Map<number, UtcDay>>();
  * Same result as `dayIn`, from cached starts of days: formatting every instant would halve the speed of large exports.
  */
 function dayBetweenStarts(at: Date, timeZone: string): string {
-  const { before, day, after, begins, ends } = utcDayOf(at, timeZone);
+  const { before, day, after, begins, ends } = getUtcDay(at, timeZone);
   if (at.getTime() < begins) return before;
   return at.getTime() < ends ? day : after;
 }
 
-function utcDayOf(at: Date, timeZone: string): UtcDay {
+function getUtcDay(at: Date, timeZone: string): UtcDay {
   const days = utcDays.get(timeZone) ?? new Map<number, UtcDay>();
   utcDays.set(timeZone, days);
   const number = Math.floor(at.getTime() / DAY_MS);

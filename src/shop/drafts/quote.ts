@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
-import { leftOf } from '../cart/cart.ts';
+import { getLeft } from '../cart/cart.ts';
 import { bySize } from '../catalog/sql-fragments.ts';
 import type { CheckoutRefusal } from '../checkout/refusals.ts';
 import { priceStaffOrder, type StaffOrder } from '../checkout/staff-order.ts';
@@ -66,7 +66,7 @@ export async function quoteItems(sql: Sql, order: StaffOrder): Promise<Quoted> {
       size,
       sizes: [...product.sizes],
       qty: quantity,
-      inStock: leftOf(product, size),
+      inStock: getLeft(product, size),
       ...bySize(product.bySize, product),
     })),
   };

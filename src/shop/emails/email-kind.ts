@@ -62,7 +62,7 @@ export function defineEmail<Facts extends TSchema>({ kind, facts: schema, isBulk
       replyTo,
       subject,
       isConfidential,
-      urgency: urgencyOf({ isConfidential, isBulk }),
+      urgency: getUrgency({ isConfidential, isBulk }),
     };
   }
 
@@ -76,7 +76,7 @@ export function defineEmail<Facts extends TSchema>({ kind, facts: schema, isBulk
   return Object.assign(compose, { kind, draftFrom }) satisfies EmailKind;
 }
 
-function urgencyOf({
+function getUrgency({
   isConfidential,
   isBulk = false,
 }: {

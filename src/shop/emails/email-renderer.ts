@@ -39,14 +39,14 @@ type RendererDeps = {
 export function createEmailRenderer({ kinds, db, emailBrand }: RendererDeps): EmailRenderer {
   const byName = new Map(kinds.map((each) => [each.kind, each]));
 
-  function kindOf(name: string): EmailKind {
+  function getKind(name: string): EmailKind {
     const kind = byName.get(name);
     if (!kind) throw new Error(`No email of the kind ${name} is known.`);
     return kind;
   }
 
-  function draftOf(row: EmailRow, brand: EmailBrand): EmailDraft {
-    const draft = kindOf(row.kind).draftFrom(brand, openedFacts(db.secrets, row));
+  function toDraft(row: EmailRow, brand: EmailBrand): EmailDraft {
+    const draft = getKind(row.kind).draftFrom(brand, openedFacts(db.secrets, row));
     // Keep the subject that lists have shown.
     return { ...draft, subject: row.subject || draft.subject };
   }
@@ -55,17 +55,17 @@ export function createEmailRenderer({ kinds, db, emailBrand }: RendererDeps): Em
     kinds: [...byName.keys()],
     async render(row) {
       const brand = await emailBrand();
-      const draft = draftOf(row, brand);
+      const draft = toDraft(row, brand);
       return { ...renderEmail(brand, draft), attachments: async () => (await draft.attachments?.(db)) ?? [] };
     },
     async example(kind, facts, wording) {
       const brand = await emailBrand();
       const worded = { ...brand, wording: { ...brand.wording, ...wording } };
-      return renderEmail(worded, kindOf(kind).draftFrom(worded, JSON.stringify(facts)));
+      return renderEmail(worded, getKind(kind).draftFrom(worded, JSON.stringify(facts)));
     },
     async subjectOf(row) {
       if (row.subject !== '' || !row.sealed) return row.subject;
-      return draftOf(row, await emailBrand()).subject;
+      return toDraft(row, await emailBrand()).subject;
     },
   };
 }
@@ -78,14 +78,14 @@ export function renderEmail(emailBrand: EmailBrand, draft: EmailDraft): Email {
   return {
     to,
     subject,
-    html: `<!doctype html>${withAccent(renderToStaticMarkup(layoutOf(emailBrand, subject, body)), emailBrand)}`,
+    html: `<!doctype html>${withAccent(renderToStaticMarkup(getLayout(emailBrand, subject, body)), emailBrand)}`,
     text: `${plainText(body)}\n\n--\n${emailBrand.storeName}\n${emailBrand.publicUrl}\n`,
     replyTo,
     headers,
   };
 }
 
-const layoutOf = (emailBrand: EmailBrand, title: string, children: ReactNode) =>
+const getLayout = (emailBrand: EmailBrand, title: string, children: ReactNode) =>
   createElement(EmailLayout, { emailBrand, title, children });
 
 const PARAGRAPH = '\n\n';
@@ -142,9 +142,9 @@ function readElement({ type, props }: ReactElement<Props>): string {
     case 'td':
       return inside.trim() + CELL_END;
     case 'tr':
-      return rowOf(inside);
+      return toRow(inside);
     default:
-      return BLOCKS.has(type) ? blockOf(type, inside) : inside;
+      return BLOCKS.has(type) ? getBlock(type, inside) : inside;
   }
 }
 
@@ -153,13 +153,13 @@ const link = (words: string, href: string) =>
   words.trim() === href || href === '' || href.startsWith('mailto:') ? words : `${words.trim()}:\n${href}`;
 
 /** Single-cell rows are layout blocks; others become one line. */
-function rowOf(row: string): string {
+function toRow(row: string): string {
   const filled = row.split(CELL_END).filter((cell) => cell.trim() !== '');
   if (filled.length < 2) return PARAGRAPH + (filled[0] ?? '') + PARAGRAPH;
   return `\n${filled.map((cell) => cell.trim().replace(/\n+/g, ', ')).join('  ')}`;
 }
 
-const blockOf = (type: string, inside: string) =>
+const getBlock = (type: string, inside: string) =>
   type === 'blockquote'
     ? `${PARAGRAPH}${inside.trim().replace(/^/gm, '> ')}${PARAGRAPH}`
     : `${PARAGRAPH}${inside.trim()}${PARAGRAPH}`;

@@ -78,14 +78,14 @@ const manyEmails = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ ...email, messageId: `<${place}@nyuzi.example>` }));
 const idsIn = ({ received }: MailServer) =>
   received.map(({ source }) => Number(/Message-ID: <(\d+)@/.exec(source)?.[1])).sort((a, b) => a - b);
-const allOf = (count: number) => Array.from({ length: count }, (_, place) => place);
+const getAll = (count: number) => Array.from({ length: count }, (_, place) => place);
 
 test('sends emails over a few shared connections, each once', async () => {
   server = await startMailServer();
   const emailTransport = transportTo(server.url);
   const delivered = await Promise.all(manyEmails(60).map(emailTransport.deliver));
   expect(delivered).toEqual(Array(60).fill({ ok: true }));
-  expect(idsIn(server)).toEqual(allOf(60));
+  expect(idsIn(server)).toEqual(getAll(60));
   expect(server.connections()).toBeLessThanOrEqual(SMTP_CONNECTIONS);
   await emailTransport.close();
 });
@@ -95,7 +95,7 @@ test('opens only as many connections as the server accepts, without failures or 
   const emailTransport = transportTo(server.url);
   const delivered = await Promise.all(manyEmails(40).map(emailTransport.deliver));
   expect(delivered).toEqual(Array(40).fill({ ok: true }));
-  expect(idsIn(server)).toEqual(allOf(40));
+  expect(idsIn(server)).toEqual(getAll(40));
   await emailTransport.close();
 });
 

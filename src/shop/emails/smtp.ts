@@ -166,7 +166,7 @@ async function sendMail(
     });
     return { ok: true };
   } catch (error) {
-    return { ok: false, ...refusalOf(error) };
+    return { ok: false, ...getRefusal(error) };
   }
 }
 
@@ -175,7 +175,7 @@ const NO_SUCH_MAILBOX = /\b5\.1\.(?:1|2|3|6|10)\b/;
 
 type SmtpError = { code?: string; responseCode?: number; response?: string };
 
-function refusalOf(error: unknown): { isFinal: boolean; reason: string } {
+function getRefusal(error: unknown): { isFinal: boolean; reason: string } {
   const { code = 'UNKNOWN', responseCode, response = '' } = error as SmtpError;
   const isFinal = code === 'EENVELOPE' && NO_SUCH_MAILBOX.test(response);
   return { isFinal, reason: [code, responseCode, response.slice(0, 200)].filter(Boolean).join(' ') };

@@ -25,7 +25,7 @@ type FavoriteDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date
 type Answer = { ok: true; favorites: Favorite[] } | { ok: false; reason: FavoriteReason };
 
 /** The favorites of an account, newest first. */
-export async function favoritesOf(sql: Sql, customerId: string, now: Date): Promise<Favorite[]> {
+export async function getFavorites(sql: Sql, customerId: string, now: Date): Promise<Favorite[]> {
   const rows = await listFavorites(sql, customerId);
   return rows.map(({ productId, changedAt }) => ({
     productId,
@@ -90,7 +90,7 @@ function changeFavorites(
     const reason = await apply(tx, moment);
     if (reason) return { ok: false, reason };
     await dropOldest(tx.sql, customerId, MAX_FAVORITES);
-    return { ok: true, favorites: await favoritesOf(tx.sql, customerId, moment) };
+    return { ok: true, favorites: await getFavorites(tx.sql, customerId, moment) };
   });
 }
 
@@ -99,7 +99,7 @@ const PRODUCT_ID = /^[\w-]{1,200}$/;
 export const looksLikeProduct = (id: string): boolean => PRODUCT_ID.test(id);
 
 /** Products of a list in order, and the names of those no longer sold. */
-export async function productsOf(deps: MomentDeps, ids: readonly string[]): Promise<FavoriteProducts> {
+export async function getProducts(deps: MomentDeps, ids: readonly string[]): Promise<FavoriteProducts> {
   const productIds = [...new Set(ids)].filter(looksLikeProduct).slice(0, MAX_CHANGES);
   const products = await findProducts(deps, productIds);
   const found = new Set(products.map(({ id }) => id));

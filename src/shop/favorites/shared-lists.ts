@@ -5,7 +5,7 @@ import { hashOfSecret, newSecret, randomSource } from '../accounts/tokens.ts';
 import { addSeconds } from '../accounts/ttl.ts';
 import type { MomentDeps } from '../catalog/products.ts';
 import type { FavoriteReason } from './favorites.ts';
-import { looksLikeProduct, productsOf } from './favorites.ts';
+import { looksLikeProduct, getProducts } from './favorites.ts';
 import {
   countLists,
   deleteList,
@@ -58,7 +58,7 @@ export async function showSharedList(deps: MomentDeps, token: string, page: numb
   if (!list) return { ok: false, reason: 'list_unknown' };
   const { productIds } = list;
   const from = (page - 1) * FAVORITES_PER_PAGE;
-  const found = await productsOf(deps, productIds.slice(from, from + FAVORITES_PER_PAGE));
+  const found = await getProducts(deps, productIds.slice(from, from + FAVORITES_PER_PAGE));
   return { ok: true, ids: productIds, ...found };
 }
 
@@ -75,7 +75,7 @@ export async function withdrawList(
 }
 
 /** Lists shared by an account, newest first. */
-export async function sharedListsOf(sql: Sql, customerId: string): Promise<OwnList[]> {
+export async function getSharedLists(sql: Sql, customerId: string): Promise<OwnList[]> {
   const rows = await listListsOf(sql, customerId);
   return rows.map(({ token, createdAt, productIds }) => ({
     token,

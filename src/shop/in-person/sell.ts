@@ -92,7 +92,7 @@ type ReadySale = {
 };
 
 async function sellWithin(tx: Transaction, sale: ReadySale): Promise<Outcome> {
-  const press = { key: sale.input.key, hash: hashOf(sale.input) };
+  const press = { key: sale.input.key, hash: getHash(sale.input) };
   await lockPress(tx, press.key);
   const known = await findPress(tx, press.key);
   if (known && known.pressHash !== press.hash) return { ok: false, reason: 'key_used' };
@@ -101,7 +101,7 @@ async function sellWithin(tx: Transaction, sale: ReadySale): Promise<Outcome> {
 }
 
 /** Hash of the request, ignoring the case of the email address. */
-const hashOf = ({ items, place, cash, email }: SaleInput) =>
+const getHash = ({ items, place, cash, email }: SaleInput) =>
   createHash('sha256')
     .update(JSON.stringify([items, place, cash, email.trim().toLowerCase()]))
     .digest('base64url');

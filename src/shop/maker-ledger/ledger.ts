@@ -47,10 +47,10 @@ export async function makerLedger(
   const chosen = rows.find(({ maker }) => maker === page.maker) ?? rows.find(({ accountId }) => accountId !== null);
   return {
     ...head,
-    makers: rows.map((row) => ({ ...makerOf(row), ...owedInDollars(owed(row.accountId)) })),
+    makers: rows.map((row) => ({ ...getMaker(row), ...owedInDollars(owed(row.accountId)) })),
     total: owedInDollars(total),
     waiting: queued?.orders ?? 0,
-    chosen: chosen?.accountId ? await linesOf(sql, chosen, { span, after: page.after }) : null,
+    chosen: chosen?.accountId ? await toLines(sql, chosen, { span, after: page.after }) : null,
   };
 }
 
@@ -86,7 +86,7 @@ const addTo = (total: OwedCents, more: OwedCents) => {
 
 type Row = Awaited<ReturnType<typeof listMakerRows>>[number];
 
-const makerOf = ({
+const getMaker = ({
   maker,
   name,
   kind,
@@ -119,7 +119,7 @@ const LEDGER_PAGE_LENGTH = 12;
 const LEDGER_CURSOR = /^(?<day>\d{4}-\d{2}-\d{2})~(?<id>\d{1,15})~(?<before>\d{1,9})$/;
 
 /** `after`: last entry and offset of the previous page. */
-async function linesOf(
+async function toLines(
   sql: Sql,
   { maker, accountId }: Row,
   { span, after = '' }: { span: ReportSpan['span']; after: string | undefined },

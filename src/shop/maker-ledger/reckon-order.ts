@@ -72,7 +72,7 @@ export function reckonOrder(order: SoldOrder, today: string): NewEntry[] {
     added.push({ ...entry, orderId: order.id, position: line.position, item: line.item });
   const all = () => [...order.known, ...added];
   const paid = paidByLine(order);
-  for (const lines of groupsOf(order.lines)) {
+  for (const lines of getGroups(order.lines)) {
     earn(order, lines, { paid, all, book });
     for (const line of lines) move(order, line, { today, paid, all, book });
     debitRemoved(order, lines, { all, book });
@@ -90,7 +90,7 @@ function paidByLine({ itemsCents, discountCents, lines }: SoldOrder): ReadonlyMa
 }
 
 /** A line split by a size change continues as two of one group. */
-const groupsOf = (lines: readonly SoldLine[]) =>
+const getGroups = (lines: readonly SoldLine[]) =>
   Map.groupBy(lines, ({ productId, priceCents, isFree }) => `${productId} ${priceCents} ${isFree}`).values();
 
 type Booking = {
@@ -105,11 +105,11 @@ const UNITS_SOLD = ['earned', 'moved'];
 function earn({ id }: SoldOrder, lines: readonly SoldLine[], { paid, all, book }: Paying) {
   const positions = new Set(lines.map(({ position }) => position));
   const earned = all().filter(({ kind, position }) => UNITS_SOLD.includes(kind) && positions.has(position));
-  let left = lines.reduce((sum, { quantity }) => sum + quantity, 0) - unitsOf(earned);
+  let left = lines.reduce((sum, { quantity }) => sum + quantity, 0) - getUnits(earned);
   for (const line of lines) {
     const units = Math.min(left, line.quantity);
     if (units <= 0 || earned.some(({ position }) => position === line.position)) continue;
-    const cents = earningOf(line, units, paid, line.day);
+    const cents = getEarning(line, units, paid, line.day);
     if (cents === undefined || !line.terms) continue;
     const { accountId } = line.terms;
     book(line, { key: `order ${id} ${line.position}`, kind: 'earned', accountId, units, cents, day: line.day });
@@ -117,10 +117,10 @@ function earn({ id }: SoldOrder, lines: readonly SoldLine[], { paid, all, book }
   }
 }
 
-const unitsOf = (entries: readonly KnownEntry[]) => entries.reduce((sum, { units }) => sum + units, 0);
+const getUnits = (entries: readonly KnownEntry[]) => entries.reduce((sum, { units }) => sum + units, 0);
 
 /** Earning for units of a line; undefined without an account, before its first day, or without terms. */
-function earningOf(line: SoldLine, units: number, paid: ReadonlyMap<number, number>, day: string) {
+function getEarning(line: SoldLine, units: number, paid: ReadonlyMap<number, number>, day: string) {
   const { terms, makerEarnsCents } = line;
   if (!terms || day < terms.countsFrom) return undefined;
   if (makerEarnsCents !== null) return isPayable(makerEarnsCents * units) ? makerEarnsCents * units : undefined;
@@ -138,7 +138,7 @@ const isPayable = (cents: number) => cents <= 2_147_483_647;
  */
 function move({ id }: SoldOrder, line: SoldLine, { today, paid, all, book }: Paying & { today: string }) {
   const { terms } = line;
-  const holder = holderOf(all(), new Set([line.position]));
+  const holder = getHolder(all(), new Set([line.position]));
   if (
     !line.productId.startsWith('design-') ||
     !line.isAssigned ||
@@ -149,7 +149,7 @@ function move({ id }: SoldOrder, line: SoldLine, { today, paid, all, book }: Pay
     return;
   const place = all().filter(({ position, kind }) => position === line.position && kind === 'moved').length + 1;
   const { units, cents } = holder;
-  const now = earningOf(line, units, paid, today) ?? cents;
+  const now = getEarning(line, units, paid, today) ?? cents;
   const key = `order ${id} ${line.position} moved ${place}`;
   const { accountId } = terms;
   book(line, { key, kind: 'moved', accountId: holder.accountId, units: -units, cents: -cents, day: today });
@@ -157,10 +157,10 @@ function move({ id }: SoldOrder, line: SoldLine, { today, paid, all, book }: Pay
 }
 
 /** Remaining units of these positions by account; only one account has any. */
-function holderOf(entries: readonly KnownEntry[], positions: ReadonlySet<number>) {
+function getHolder(entries: readonly KnownEntry[], positions: ReadonlySet<number>) {
   const own = entries.filter(({ kind, position }) => kind !== 'replacement' && positions.has(position));
   for (const [accountId, held] of Map.groupBy(own, (entry) => entry.accountId)) {
-    const units = unitsOf(held);
+    const units = getUnits(held);
     if (units > 0) return { accountId, units, cents: held.reduce((sum, { cents }) => sum + cents, 0) };
   }
   return undefined;
@@ -178,7 +178,7 @@ function debitRemoved(order: SoldOrder, lines: readonly SoldLine[], { all, book 
   for (const { key: named, position, quantity, day } of events) {
     const line = positions.get(position);
     const key = named || `canceled ${order.id} ${position}`;
-    const holder = line && !done.has(key) && holderOf(all(), new Set(positions.keys()));
+    const holder = line && !done.has(key) && getHolder(all(), new Set(positions.keys()));
     if (!holder) continue;
     const units = Math.min(quantity, holder.units);
     const cents = Math.round((holder.cents * units) / holder.units);
@@ -193,7 +193,7 @@ function replace(order: SoldOrder, lines: readonly SoldLine[], { paid, all, book
   for (const { returnId, position, quantity, day } of order.replaced) {
     const line = lines.find((each) => each.position === position);
     const key = `return ${returnId} ${position}`;
-    const cents = line && !done.has(key) && earningOf(line, quantity, paid, day);
+    const cents = line && !done.has(key) && getEarning(line, quantity, paid, day);
     if (!line?.terms || typeof cents !== 'number') continue;
     const { accountId } = line.terms;
     book(line, { key, kind: 'replacement', accountId, units: quantity, cents, day });

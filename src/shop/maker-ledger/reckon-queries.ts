@@ -19,7 +19,7 @@ const isAssigned = (sql: Sql) => sql`
   exists (select from design_makers d where d.order_id = l.order_id and d.product_id = l.product_id)`;
 
 /** Account of product `p`: a design's weaver, or else its maker. */
-const accountOf = (sql: Sql) => sql`
+const getAccount = (sql: Sql) => sql`
   maker_accounts a on case when l.product_id like 'design-%' then a.weaver_id = coalesce(
       (select d.maker_id from design_makers d where d.order_id = l.order_id and d.product_id = l.product_id),
       (select m.id from makers m where m.removed_at is null order by m.added_at, m.id limit 1))
@@ -48,7 +48,7 @@ export const listSoldLines = manyRows(
       coalesce(l.added_at, o.paid_at) as at, p.maker_earns_cents, a.id as account_id, a.share_hundredths,
       a.counts_from::text as counts_from, ${isAssigned(sql)} as is_assigned
     from order_lines l join orders o on o.id = l.order_id and o.paid_at is not null left join products p on p.id = l.product_id
-      left join ${accountOf(sql)}
+      left join ${getAccount(sql)}
     where l.order_id = any (${ids as string[]}::text[]) order by l.order_id, l.position`,
 );
 

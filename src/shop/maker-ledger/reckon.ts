@@ -39,14 +39,14 @@ const QUEUED_AT_ONCE = 200;
 export async function reckonQueued({ db, settings, now }: ReckonDeps): Promise<'more' | 'done'> {
   if ((await listQueued(db.sql, 1)).length === 0) return 'done';
   const { timeZone } = await settings.current();
-  const dayOf = (at: Date) => dayIn(at, timeZone);
+  const getDay = (at: Date) => dayIn(at, timeZone);
   return db.transaction(async ({ sql }) => {
     if (!(await lockReckoning(sql, ADVISORY_LOCKS.reckonMakers))?.isOurs) return 'done';
     const queued = await listQueued(sql, QUEUED_AT_ONCE);
     const ids = [...new Set(queued.map(({ orderId }) => orderId))];
-    const orders = await readOrders(sql, ids, dayOf);
-    const entries = orders.flatMap((order) => reckonOrder(order, dayOf(now())));
-    if (entries.length > 0) await insertEntries(sql, JSON.stringify(entries.map(columnsOf)));
+    const orders = await readOrders(sql, ids, getDay);
+    const entries = orders.flatMap((order) => reckonOrder(order, getDay(now())));
+    if (entries.length > 0) await insertEntries(sql, JSON.stringify(entries.map(toColumns)));
     await deleteQueued(
       sql,
       queued.map(({ id }) => id),
@@ -77,7 +77,7 @@ async function readOrders(sql: Sql, ids: readonly string[], dayOf: (at: Date) =>
   }));
 }
 
-const columnsOf = ({ accountId, orderId, ...entry }: NewEntry) => ({
+const toColumns = ({ accountId, orderId, ...entry }: NewEntry) => ({
   ...entry,
   account_id: accountId,
   order_id: orderId,

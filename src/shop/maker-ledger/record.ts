@@ -110,18 +110,18 @@ async function recordIn(
   if (!account) return { ok: false, reason: (await findMakerRow(tx.sql, maker)) ? 'not_begun' : 'unknown_maker' };
   const entry = { ...input, accountId: account.id, cents };
   await lockKey(tx.sql, input.key);
-  const known = await listOfKey(tx.sql, keysOf(input.key));
+  const known = await listOfKey(tx.sql, getKeys(input.key));
   if (known.length > 0) return isSame(known, entry) ? { ok: true } : { ok: false, reason: 'key_used' };
   const owedCents = (await findOwed(tx.sql, account.id))?.cents ?? 0;
-  const parts = partsOf(entry, owedCents);
+  const parts = getParts(entry, owedCents);
   if (!Array.isArray(parts)) return parts;
   await write(tx, { actor, maker, accountId: account.id, input, parts });
   return { ok: true };
 }
 
-const keysOf = (key: string) => ['payment', 'advance', 'correction'].map((part) => keyOf(key, part));
+const getKeys = (key: string) => ['payment', 'advance', 'correction'].map((part) => getKey(key, part));
 
-const keyOf = (key: string, part: string) => `staff ${key} ${part}`;
+const getKey = (key: string, part: string) => `staff ${key} ${part}`;
 
 type WholeEntry = EntryInput & { accountId: string; cents: number };
 type KnownLine = Awaited<ReturnType<typeof listOfKey>>[number];
@@ -136,7 +136,7 @@ function isSame(known: readonly KnownLine[], { accountId, kind, day, cents, note
 
 type Part = { kind: EntryInput['kind']; cents: number };
 
-function partsOf({ kind, cents, restAsAdvance }: WholeEntry, owedCents: number): Part[] | LedgerRefusal {
+function getParts({ kind, cents, restAsAdvance }: WholeEntry, owedCents: number): Part[] | LedgerRefusal {
   if (kind === 'correction') return [{ kind, cents }];
   if (kind === 'advance') return [{ kind, cents: -cents }];
   const restCents = cents - Math.max(0, owedCents);
@@ -156,7 +156,7 @@ const WHAT = {
 
 async function write(tx: Transaction, { actor, maker, accountId, input: { key, day, note }, parts }: Writing) {
   for (const { kind, cents } of parts) {
-    await insertStaffEntry(tx.sql, { accountId, kind, day, cents, note, key: keyOf(key, kind), who: actor.name });
+    await insertStaffEntry(tx.sql, { accountId, kind, day, cents, note, key: getKey(key, kind), who: actor.name });
     const what = WHAT[kind];
     await recordAudit(tx, actor, { what, subject: maker, after: { dollars: cents / 100, day, note } });
   }

@@ -41,7 +41,7 @@ export async function makerStatement(
       ...figures,
       lines: lines.map(toLedgerLine),
       count: counted?.count ?? 0,
-      text: statementText({ name: row.name, storeName, when: whenOf(head) }, cents),
+      text: statementText({ name: row.name, storeName, when: getWhen(head) }, cents),
     },
   };
 }
@@ -63,7 +63,7 @@ function statementText({ name, storeName, when }: Heads, cents: OwedCents): stri
   ].join('\n');
 }
 
-const whenOf = ({ period, from, to, isSoFar }: ReportSpan['head']) => {
+const getWhen = ({ period, from, to, isSoFar }: ReportSpan['head']) => {
   const read = readPeriod(period);
   return read.ok && !isSoFar ? periodName(read.period) : spanName(from, to);
 };

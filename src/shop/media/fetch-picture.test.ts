@@ -26,7 +26,7 @@ test('downloads a picture as a file with any content type, and deletes the file 
   const url = await serve(
     (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('bytes'),
   );
-  expect(await get(`${url}/a.jpg`, { reachOf: anywhere })).toEqual({ ok: true, used: 'bytes' });
+  expect(await get(`${url}/a.jpg`, { getReach: anywhere })).toEqual({ ok: true, used: 'bytes' });
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -38,15 +38,15 @@ test('follows at most three redirects, and checks each target', async () => {
     if (step === 0) response.writeHead(200).end('there');
     else response.writeHead(302, { location: `/${step - 1}` }).end();
   });
-  expect(await get(`${url}/3`, { reachOf: anywhere })).toEqual({ ok: true, used: 'there' });
-  expect(await get(`${url}/4`, { reachOf: anywhere })).toEqual({ ok: false, why: 'It redirects too often.' });
+  expect(await get(`${url}/3`, { getReach: anywhere })).toEqual({ ok: true, used: 'there' });
+  expect(await get(`${url}/4`, { getReach: anywhere })).toEqual({ ok: false, why: 'It redirects too often.' });
   asked = 0;
   let judged = 0;
-  const reachOf = () => {
+  const getReach = () => {
     judged += 1;
     return judged <= 2 ? ('anywhere' as const) : ('public' as const);
   };
-  expect(await get(`${url}/1`, { reachOf })).toEqual({ ok: false, why: 'Its address isn’t a public one over https.' });
+  expect(await get(`${url}/1`, { getReach })).toEqual({ ok: false, why: 'Its address isn’t a public one over https.' });
   expect(asked).toBe(1);
 });
 
@@ -92,7 +92,7 @@ test('reports a slow, large or missing picture and an invalid URL', async () => 
     };
     more();
   });
-  const options = { reachOf: anywhere };
+  const options = { getReach: anywhere };
   expect(await get(`${url}/slow`, { ...options, timeoutMs: 300 })).toEqual({ ok: false, why: 'It took too long.' });
   expect(await get(`${url}/huge`, options)).toEqual({ ok: false, why: 'It’s larger than 30 MB.' });
   expect(await get(`${url}/gone`, options)).toEqual({ ok: false, why: 'It isn’t there anymore.' });

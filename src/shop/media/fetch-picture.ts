@@ -5,7 +5,7 @@ import { UPLOAD_BYTES } from '../../shared/upload-limits.ts';
 import { withUploadPath } from './uploads.ts';
 
 /** For tests: reachable addresses and DNS lookup. */
-export type FetchPictureOptions = { reachOf?: (url: URL) => Reach; resolve?: Resolve; timeoutMs?: number };
+export type FetchPictureOptions = { getReach?: (url: URL) => Reach; resolve?: Resolve; timeoutMs?: number };
 
 type FetchPictureResult<Used> = { ok: true; used: Used } | { ok: false; why: string };
 
@@ -21,9 +21,9 @@ export async function fetchPicture<Used>(
   folder: string,
   address: string,
   use: (file: string) => Promise<Used>,
-  { reachOf = () => 'public', resolve, timeoutMs = DOWNLOAD_TIMEOUT_MS }: FetchPictureOptions = {},
+  { getReach = () => 'public', resolve, timeoutMs = DOWNLOAD_TIMEOUT_MS }: FetchPictureOptions = {},
 ): Promise<FetchPictureResult<Used>> {
-  const fetched = await get(address, { reachOf, resolve, signal: AbortSignal.timeout(timeoutMs) });
+  const fetched = await get(address, { getReach, resolve, signal: AbortSignal.timeout(timeoutMs) });
   if (!fetched.ok) return fetched;
   return withUploadPath(folder, async (file) => {
     await writeFile(file, fetched.body, { flag: 'wx', mode: 0o600 });
@@ -31,13 +31,13 @@ export async function fetchPicture<Used>(
   });
 }
 
-type GetOptions = { reachOf: (url: URL) => Reach; resolve: Resolve | undefined; signal: AbortSignal };
+type GetOptions = { getReach: (url: URL) => Reach; resolve: Resolve | undefined; signal: AbortSignal };
 type GetResult = { ok: true; body: Buffer } | { ok: false; why: string };
 
 type Answer = Awaited<ReturnType<typeof guardedGet>>;
 
 async function get(address: string, options: GetOptions): Promise<GetResult> {
-  let url = toHttpsUrl(address, options.reachOf);
+  let url = toHttpsUrl(address, options.getReach);
   for (let redirects = 0; url !== undefined && redirects <= MAX_REDIRECTS; redirects += 1) {
     const answer = await request(url, options);
     if (typeof answer === 'string') return { ok: false, why: answer };
@@ -50,10 +50,10 @@ async function get(address: string, options: GetOptions): Promise<GetResult> {
 }
 
 /** A single request; a sentence if there was no response. */
-async function request(url: URL, { reachOf, resolve, signal }: GetOptions): Promise<Answer | string> {
+async function request(url: URL, { getReach, resolve, signal }: GetOptions): Promise<Answer | string> {
   const headers = { 'user-agent': 'ShopImport/1.0', accept: 'image/*' };
   const options = {
-    reach: reachOf(url),
+    reach: getReach(url),
     signal,
     mostBytes: UPLOAD_BYTES.picture,
     headers,
@@ -70,10 +70,10 @@ const statusSentence = ({ status }: Answer) =>
   status === 404 || status === 410 ? 'It isn’t there anymore.' : `Its server answered ${status}.`;
 
 /** Upgrades http URLs of old shops to https; nothing else is requested. */
-function toHttpsUrl(address: string, reachOf: GetOptions['reachOf']): URL | undefined {
+function toHttpsUrl(address: string, getReach: GetOptions['getReach']): URL | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  if (url.protocol === 'http:' && reachOf(url) === 'public') url.protocol = 'https:';
+  if (url.protocol === 'http:' && getReach(url) === 'public') url.protocol = 'https:';
   return url;
 }
 

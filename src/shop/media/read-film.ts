@@ -46,7 +46,7 @@ function parseFilm(bytes: Buffer): Measures {
   const pictures = tracks.filter((track) => fields(at(track, 'mdia', 'hdlr')).toString('latin1', 8, 12) === 'vide');
   const [track] = pictures;
   if (!track || pictures.length > 1) throw new BrokenBoxes();
-  const film = { ...displaySize(reader, track), seconds: durationOf(reader, moov, track) };
+  const film = { ...displaySize(reader, track), seconds: getDuration(reader, moov, track) };
 
   const kept = sampleRanges(reader, at(track, 'mdia', 'minf', 'stbl')).map(([from, to]) => {
     refuseIf(to > bytes.length, 'film_cut');
@@ -97,7 +97,7 @@ function displaySize({ at, fields }: BoxReader, track: Box) {
 }
 
 /** The longest of all stated durations: a header may state less than the samples last. */
-function durationOf({ at, fields }: BoxReader, moov: Box, track: Box): number {
+function getDuration({ at, fields }: BoxReader, moov: Box, track: Box): number {
   const ofTrack = fields(at(track, 'mdia', 'mdhd'));
   const times = fields(at(track, 'mdia', 'minf', 'stbl', 'stts'));
   const seconds = Math.max(

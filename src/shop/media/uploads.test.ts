@@ -7,7 +7,7 @@ import { readUpload } from './uploads.ts';
 
 const now = new Date('2026-11-28T10:00:00Z');
 
-async function fileOf(text: string): Promise<string> {
+async function getFile(text: string): Promise<string> {
   const file = join(temporaryFolder(), 'table.csv');
   await writeFile(file, text);
   return file;
@@ -15,7 +15,7 @@ async function fileOf(text: string): Promise<string> {
 
 test('parses each file type in a worker thread, with its result type', async () => {
   const read = (reader: Parameters<typeof readUpload>[0]['reader'], text: string) =>
-    fileOf(text).then((file) => readUpload({ reader, file, now }));
+    getFile(text).then((file) => readUpload({ reader, file, now }));
   expect(await read('products', 'Handle,Title\na,Cuff\n')).toMatchObject({ ok: true, format: 'shopify' });
   expect(await read('product_rows', 'Name\nCuff\n')).toMatchObject({ ok: true, rows: [{ product: { name: 'Cuff' } }] });
   expect(await read('former_orders', 'Order,Date,Total\n1,2026-01-02,3\n')).toMatchObject({ ok: true, format: 'own' });
@@ -27,7 +27,7 @@ const TABLE = `Handle,Title,Image Src\n${Array.from({ length: 99_999 }, (_, row)
 test('keeps the event loop responsive while a large file is parsed', async () => {
   let turns = 0;
   let isRead = false;
-  const reading = readUpload({ reader: 'products', file: await fileOf(TABLE), now }).finally(() => {
+  const reading = readUpload({ reader: 'products', file: await getFile(TABLE), now }).finally(() => {
     isRead = true;
   });
   while (!isRead) {
@@ -39,7 +39,7 @@ test('keeps the event loop responsive while a large file is parsed', async () =>
 });
 
 test('stops a slow file with a message', async () => {
-  expect(await readUpload({ reader: 'products', file: await fileOf(TABLE), now }, 1)).toEqual({
+  expect(await readUpload({ reader: 'products', file: await getFile(TABLE), now }, 1)).toEqual({
     ok: false,
     sentence: 'This file is too large or too complicated to read. Split it into smaller files.',
   });

@@ -109,7 +109,7 @@ export function toOrder(row: OrderRow, lines: readonly OrderLineRow[]): Order {
       ? { carrier: row.carrier ?? '', number: row.trackingNumber, url: row.trackingUrl }
       : null,
     // In-person sales are handed over without a package.
-    packages: row.channel === 'in_person' ? [] : packagesOf(row, lines).map((each) => toPackage(each, lines)),
+    packages: row.channel === 'in_person' ? [] : getPackages(row, lines).map((each) => toPackage(each, lines)),
     heldUntil: toIso(row.heldUntil),
     receiptEmail: row.receiptEmail,
     arrivesFrom: row.arrivesFrom,
@@ -171,7 +171,7 @@ type PackageRow = {
  * The packages of an order: the earlier ones, and, once the order is shipped, a last one with all remaining units. An order
  * that is marked as delivered without dates on its packages counts as delivered in all of them.
  */
-function packagesOf(
+function getPackages(
   facts: PackageFacts,
   lines: readonly { position: number; quantity: number }[],
 ): readonly PackageRow[] {

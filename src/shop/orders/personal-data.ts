@@ -16,7 +16,7 @@ import {
 } from './personal-data-queries.ts';
 import { eraseSourcesOf, listSourcesOf } from './placing/queries.ts';
 import { deleteLinksOf } from './queries.ts';
-import { returnsOf } from './returns/answers.ts';
+import { getReturns } from './returns/answers.ts';
 import { deletePicturesOf, eraseReturnWordsOf, listOrdersWithReturns, listPicturesOf } from './returns/queries.ts';
 import { withdrawForClosing } from './returns/request.ts';
 
@@ -47,7 +47,7 @@ export const exportOrders: DataExportPart = async (sql: Sql, { customerId }) => 
 /** Returns with their texts, and pictures as data URLs. */
 async function exportReturns(sql: Sql, customerId: string): Promise<Record<string, unknown>> {
   const orders = await listOrdersWithReturns(sql, customerId);
-  const returns = await Promise.all(orders.map(({ orderId }) => returnsOf(sql, orderId)));
+  const returns = await Promise.all(orders.map(({ orderId }) => getReturns(sql, orderId)));
   const pictures = await listPicturesOf(sql, customerId);
   return {
     returns: returns.flat(),

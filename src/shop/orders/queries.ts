@@ -309,7 +309,7 @@ export const setPacked = change(
 const NO_DAY = 'infinity';
 
 /** Scalar for an order `o`: due date last announced to the customer; infinity if unknown. */
-export const dueOf = (sql: Sql) => sql`coalesce(
+export const getDue = (sql: Sql) => sql`coalesce(
   (select coalesce(due.ship_by, ${NO_DAY}::date) from order_delays due where due.order_id = o.id order by due.n desc limit 1),
   o.ship_by, ${NO_DAY}::date)`;
 
@@ -319,7 +319,7 @@ export const countLate = oneRow(
   (sql, today: string, most: number) => sql`
     select count(*)::int as count from (
       select from orders o where o.stage = 'to_dispatch' and o.ship_by < ${today}::text::date
-        and ${dueOf(sql)} < ${today}::text::date limit ${most}::int
+        and ${getDue(sql)} < ${today}::text::date limit ${most}::int
     ) late`,
 );
 
@@ -336,7 +336,7 @@ export const countOnTime = oneRow(
 );
 
 /** `dueOf` as text; null if unknown. */
-export const dueText = (sql: Sql) => sql`nullif(${dueOf(sql)}, 'infinity'::date)::text`;
+export const dueText = (sql: Sql) => sql`nullif(${getDue(sql)}, 'infinity'::date)::text`;
 
 /** Scalar for an order line `l`: SKU of its size, or else of its product; empty if there is none. */
 export const skuOfLine = (sql: Sql) => sql`

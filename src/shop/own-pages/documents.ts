@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { CONTENT_PAGES } from '../../shared/content-pages.ts';
-import { slugOf } from '../../shared/text/slug.ts';
+import { getSlug } from '../../shared/text/slug.ts';
 import { addContentPreview, findContentPreview } from './queries.ts';
 import { MAX_SLUG_LENGTH } from './schema.ts';
 
@@ -34,7 +34,7 @@ type SlugResult = { ok: true; slug: string } | { ok: false; reason: 'address_emp
 
 /** The slug from the typed address, or else from the title. */
 export function chooseSlug(typed: string, title: string): SlugResult {
-  const slug = slugOf(typed.trim() === '' ? title : typed, MAX_SLUG_LENGTH);
+  const slug = getSlug(typed.trim() === '' ? title : typed, MAX_SLUG_LENGTH);
   if (slug === '') return { ok: false, reason: 'address_empty' };
   return RESERVED.has(slug) ? { ok: false, reason: 'address_reserved' } : { ok: true, slug };
 }
@@ -44,7 +44,7 @@ const MAX_GENERATED_LENGTH = MAX_SLUG_LENGTH - 8;
 
 /** A slug from any title, with a number suffix from the second try on. */
 function generateSlug(title: string, number: number): string {
-  const slug = slugOf(title, MAX_GENERATED_LENGTH);
+  const slug = getSlug(title, MAX_GENERATED_LENGTH);
   const isFree = slug !== '' && !RESERVED.has(slug);
   return isFree && number === 1 ? slug : `${slug === '' ? 'untitled' : slug}-${isFree ? number : number + 1}`;
 }

@@ -15,7 +15,7 @@ import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { findShopText } from '../settings/shop-texts.ts';
-import { promisesOf, storeOffer } from '../settings/store.ts';
+import { getPromises, storeOffer } from '../settings/store.ts';
 import about from './default-texts/about.md?raw';
 import faq from './default-texts/faq.md?raw';
 import privacy from './default-texts/privacy.md?raw';
@@ -93,7 +93,7 @@ export async function placeholderValues(deps: PlaceholderDeps): Promise<Placehol
     designsReturnable,
     ...storeOffer(settings),
     countries: servedCountries(settings),
-    promises: promisesOf(settings),
+    promises: getPromises(settings),
     customs: findShopText(settings, 'checkout.customs'),
     studioLetters: studio.settings.maxLetters,
   };

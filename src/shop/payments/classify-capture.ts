@@ -58,13 +58,13 @@ export function classifyCapture(capture: ReportedCapture, expected: ExpectedPaym
   if (meaning === undefined) return { verdict: 'unclear' };
   if (expected?.paidBy === capture.captureId) return { verdict: 'known' };
   if (meaning === 'failed') return { verdict: 'failed' };
-  const kind = mismatchOf(capture, expected);
+  const kind = getMismatch(capture, expected);
   if (meaning === 'pending') return kind ? { verdict: 'unclear' } : { verdict: 'pending' };
   if (kind) return { verdict: 'problem', kind };
   return { verdict: 'pays', cents: toCents(capture.amount) ?? 0 };
 }
 
-function mismatchOf(capture: ReportedCapture, expected: ExpectedPayment | undefined): ProblemKind | undefined {
+function getMismatch(capture: ReportedCapture, expected: ExpectedPayment | undefined): ProblemKind | undefined {
   if (!expected) return 'no_order';
   if (!isPayeeRight(capture, expected)) return 'wrong_payee';
   if (capture.amount.currency_code !== 'USD') return 'wrong_currency';

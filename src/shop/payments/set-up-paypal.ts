@@ -121,12 +121,12 @@ export async function checkCurrency({
     returnUrl: config.publicUrl,
   };
   const opened = await paypal.createOrder(request, request.attemptId, withinMilliseconds);
-  if (opened.ok) return right(`A payment in US dollars can be opened${payeeOf(opened.value)}. Nothing was charged.`);
+  if (opened.ok) return right(`A payment in US dollars can be opened${getPayee(opened.value)}. Nothing was charged.`);
   if (opened.reason === 'paypal_away') return unreachableFinding('A payment in US dollars could not be tried', opened);
   return wrong(`PayPal refuses payments in US dollars for this account: ${opened.issue}.`);
 }
 
-function payeeOf({ purchase_units: units }: PaypalOrder) {
+function getPayee({ purchase_units: units }: PaypalOrder) {
   const email = units?.[0]?.payee?.email_address;
   return email ? `, and goes to ${email}` : '';
 }

@@ -1,4 +1,4 @@
-import { percentOf } from '../../shared/money.ts';
+import { toPercent } from '../../shared/money.ts';
 
 /** The lines to price. */
 export type Basket = { lines: readonly BasketLine[] };
@@ -35,7 +35,7 @@ export function isIn({ productIds, categories }: Scope): (line: BasketLine) => b
 /** Discount in cents, capped at the total of its lines. */
 export function calculateDiscount(basket: Basket, discount: Discount): number {
   const eligible = sumLines(discountedLines(basket, discount), netCents);
-  const nominal = discount.kind === 'percent' ? percentOf(eligible, discount.amount) : discount.amount;
+  const nominal = discount.kind === 'percent' ? toPercent(eligible, discount.amount) : discount.amount;
   return Math.min(nominal, eligible);
 }
 

@@ -1,4 +1,4 @@
-import { percentOf } from '../../shared/money.ts';
+import { toPercent } from '../../shared/money.ts';
 import { type Basket, type BasketLine, isIn, type Scope } from './basket.ts';
 import { spread } from './set-discounts.ts';
 
@@ -39,7 +39,7 @@ export function applyBuyGet({ lines }: Basket, terms: BuyGet): AppliedBuyGet {
     givenCents += gets * unit.priceCents;
     weights[unit.place] = (gets + buys) * unit.priceCents;
   }
-  const cents = Math.min(givenCents, percentOf(givenCents, terms.percent));
+  const cents = Math.min(givenCents, toPercent(givenCents, terms.percent));
   return { times, cents, shares: spread(cents, weights) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceOf } from '../../shared/refusals.ts';
+import { formatSentence } from '../../shared/refusals.ts';
 import { type CheckCouponInput, type Coupon, couponCode, couponRefusal, couponRefusals } from './coupons.ts';
 
 const welcome: Coupon = {
@@ -27,7 +27,7 @@ const asked: CheckCouponInput = {
 
 const sentenceFor = (change: Partial<CheckCouponInput>) => {
   const refusal = couponRefusal({ ...asked, ...change });
-  return refusal && sentenceOf(couponRefusals, refusal);
+  return refusal && formatSentence(couponRefusals, refusal);
 };
 
 test('accepts a coupon within its terms', () => {

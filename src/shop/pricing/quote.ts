@@ -1,4 +1,4 @@
-import { percentOf } from '../../shared/money.ts';
+import { toPercent } from '../../shared/money.ts';
 import { type Basket, calculateDiscount, type Discount, netCents, sumLines } from './basket.ts';
 
 export type PricingRules = {
@@ -84,7 +84,7 @@ const giftWrap: Rule = (_, { giftWrapCents = 0 }) => ({ kind: 'giftWrap', cents:
 /** On items minus all discounts, never on shipping or gift wrap, rounded once. */
 const tax: Rule = (_, { taxPercent }, soFar) => ({
   kind: 'tax',
-  cents: percentOf(cents(soFar, 'items') + cents(soFar, 'lineDiscounts') + cents(soFar, 'discount'), taxPercent),
+  cents: toPercent(cents(soFar, 'items') + cents(soFar, 'lineDiscounts') + cents(soFar, 'discount'), taxPercent),
 });
 
 /** Pricing steps, in order. */

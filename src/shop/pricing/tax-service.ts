@@ -1,6 +1,6 @@
 import { guardedGet } from '../../platform/http/guarded-fetch.ts';
 import { type Reach, serviceUrlError } from '../../platform/http/reach.ts';
-import { UNITED_STATES, usStateOf } from '../../shared/address/address.ts';
+import { UNITED_STATES, getUsState } from '../../shared/address/address.ts';
 import { findState, isOutsideStates } from '../../shared/address/us-states.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
@@ -123,7 +123,7 @@ export const createCollectedTax = ({ rates, settings, now }: CollectedTaxDeps): 
   async percentFor(place) {
     const current = await settings.current();
     const today = dayIn(now(), current.timeZone);
-    const state = usStateOf({ country: place.country || UNITED_STATES, city: place.state });
+    const state = getUsState({ country: place.country || UNITED_STATES, city: place.state });
     if (state !== undefined && isOutsideStates(state)) {
       return registrationIn(current, state, today) ? rates.percentFor({ country: UNITED_STATES, state }) : 0;
     }

@@ -5,11 +5,11 @@ import { toMonths, toRollingYears } from './calendar.ts';
 import { type SignedCalendar, toSummedParts, toYearlyParts } from './products/summed-parts.ts';
 
 const ZONE = 'America/New_York';
-const dayOf = (moment: Date) => moment.toLocaleDateString('sv-SE', { timeZone: ZONE });
+const getDay = (moment: Date) => moment.toLocaleDateString('sv-SE', { timeZone: ZONE });
 
-function daysOf(begins: Date, ends: Date): string[] {
+function getDays(begins: Date, ends: Date): string[] {
   const days: string[] = [];
-  for (let day = dayOf(begins); day < dayOf(ends); day = shiftDay(day, 1)) days.push(day);
+  for (let day = getDay(begins); day < getDay(ends); day = shiftDay(day, 1)) days.push(day);
   return days;
 }
 
@@ -17,7 +17,7 @@ function daysOf(begins: Date, ends: Date): string[] {
 function countDays({ begins, ends, signs }: SignedCalendar): Map<string, number> {
   const counted = new Map<string, number>();
   for (const [place, sign] of signs.entries()) {
-    for (const day of daysOf(begins[place] ?? new Date(), ends[place] ?? new Date()))
+    for (const day of getDays(begins[place] ?? new Date(), ends[place] ?? new Date()))
       counted.set(day, (counted.get(day) ?? 0) + sign);
   }
   return new Map([...counted].filter(([, times]) => times !== 0));
@@ -31,7 +31,7 @@ test('splits a span into months or years that cover each day once', () => {
       const to = shiftDay(from, length);
       const today = shiftDay('2024-06-01', now);
       const plain = toSummedParts({ from, to }, ZONE, today);
-      expect(plain.begins.map(dayOf)).toEqual(plain.days);
+      expect(plain.begins.map(getDay)).toEqual(plain.days);
       for (const parts of [plain, toYearlyParts({ from, to }, ZONE, today) ?? plain]) {
         const counted = [...countDays(parts)];
         expect(counted.every(([day, times]) => times === 1 && day >= from && day <= to)).toBe(true);

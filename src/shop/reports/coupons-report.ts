@@ -20,18 +20,18 @@ export async function couponsReport({ db: { sql } }: ReportDeps, reportSpan: Rep
       code: row.code,
       description: row.description,
       isAutomatic: row.isAutomatic,
-      ...usesOf([row]),
+      ...getUses([row]),
       discountsBefore: toDollars(before.get(row.code) ?? 0),
     })),
-    total: usesOf(rows),
-    before: { ...reportSpan.before, ...usesOf(earlier) },
+    total: getUses(rows),
+    before: { ...reportSpan.before, ...getUses(earlier) },
     byDay: charted(calendar.days, days, (sums) => sums.couponDiscountCents),
   };
 }
 
 type CouponSum = Awaited<ReturnType<typeof sumByCoupon>>[number];
 
-function usesOf(rows: readonly CouponSum[]) {
+function getUses(rows: readonly CouponSum[]) {
   const sum = (of: (row: CouponSum) => number) => rows.reduce((all, row) => all + of(row), 0);
   return {
     uses: sum(({ uses }) => uses),

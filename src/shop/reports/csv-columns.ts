@@ -25,21 +25,21 @@ export async function* csvWithTotal<Row>(
 ): AsyncGenerator<string> {
   yield csvLine(columns.map(({ head }) => head));
   const totals = new Map(columns.map((column) => [column, 0]));
-  const cellOf = (column: CsvColumn<Row>, row: Row) => {
+  const toCell = (column: CsvColumn<Row>, row: Row) => {
     if ('text' in column) return column.text(row);
     const figure = 'count' in column ? column.count(row) : column.cents(row);
     totals.set(column, (totals.get(column) ?? 0) + (figure ?? 0));
     return figure === null || 'count' in column ? figure : toDollars(figure);
   };
   for await (const rows of parts) {
-    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map((column) => cellOf(column, row)))).join('');
+    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map((column) => toCell(column, row)))).join('');
   }
-  const totalOf = (column: CsvColumn<Row>, place: number) => {
+  const getTotal = (column: CsvColumn<Row>, place: number) => {
     if ('text' in column) return place === 0 ? 'Total' : '';
     const total = totals.get(column) ?? 0;
     return 'count' in column ? total : toDollars(total);
   };
-  yield csvLine(columns.map(totalOf));
+  yield csvLine(columns.map(getTotal));
 }
 
 /** Rows of one query, read when the download begins. */

@@ -40,7 +40,7 @@ export function addUpTo<Name extends string>(
 }
 
 export function toFigures(sums: Sums): Figures {
-  const { paid, refunded } = centsOf(sums);
+  const { paid, refunded } = toCents(sums);
   return {
     orders: sums.orders,
     items: toDollars(sums.itemsCents),
@@ -72,7 +72,7 @@ type PaidCents = Pick<
   | 'refundedCents'
 >;
 
-export const centsOf = (sums: PaidCents) => ({
+export const toCents = (sums: PaidCents) => ({
   paid:
     sums.itemsCents -
     sums.setDiscountCents -

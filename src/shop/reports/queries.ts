@@ -16,7 +16,7 @@ export const sumsOfSpan = (sql: Sql) => sql`
       ${captured(sql)} as captured_cents, coalesce(p.fee_cents, 0) as fee_cents,
       (p.capture_id is not null and p.fee_cents is null)::int as unknown_fees,
       0 as refunds, 0 as refunded_cents, 0 as refunded_tax_cents, 0 as refunded_shipping_cents
-    from orders o left join lateral (${paymentOf(sql)}) p on true
+    from orders o left join lateral (${getPayment(sql)}) p on true
     where o.paid_at >= c.begins and o.paid_at < c.ends
     union all
     select ${place(sql)}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, r.cents, coalesce(r.tax_cents, 0), coalesce(r.shipping_cents, 0)
@@ -41,7 +41,7 @@ const captured = (sql: Sql) => sql`case when p.capture_id like 'CASH-%' then 0 e
  * Subquery per order, kept by `offset 0`: PostgreSQL estimates 0.5 % of all orders for a day and would scan ten years
  * of payments.
  */
-const paymentOf = (sql: Sql) => sql`
+const getPayment = (sql: Sql) => sql`
   select p.capture_id, p.cents, p.fee_cents from payments p where p.order_id = o.id offset 0`;
 
 /** Refunds of payments for orders; unmatched payments aren't sales. */
@@ -68,7 +68,7 @@ const Sums = Type.Object({
 export type Sums = Static<typeof Sums>;
 
 /** Sums by day and state: stored sums for summed days, orders and refunds for others. */
-const partsOf = (sql: Sql, calendar: Calendar) => sql`
+const getParts = (sql: Sql, calendar: Calendar) => sql`
   calendar as materialized (
     select c.day, c.begins, c.ends, k.day is not null as is_summed
     from ${spans(sql, calendar)} left join report_days k on k.day = c.day and k.begins = c.begins and k.ends = c.ends
@@ -82,20 +82,20 @@ const partsOf = (sql: Sql, calendar: Calendar) => sql`
 export const sumByDay = manyRows(
   Type.Object({ day: Type.String(), ...Sums.properties }),
   (sql, calendar: Calendar) => sql`
-    with ${partsOf(sql, calendar)} select day ${added(sql)} from parts group by day order by day`,
+    with ${getParts(sql, calendar)} select day ${added(sql)} from parts group by day order by day`,
 );
 
 export const sumByState = manyRows(
   Type.Object({ country: Type.String(), state: Type.String(), ...Sums.properties }),
   (sql, calendar: Calendar) => sql`
-    with ${partsOf(sql, calendar)} select country, state ${added(sql)} from parts group by country, state
+    with ${getParts(sql, calendar)} select country, state ${added(sql)} from parts group by country, state
     order by sum(tax_cents) desc, sum(items_cents) desc, country, state`,
 );
 
 export const sumByMonthAndState = manyRows(
   Type.Object({ month: Type.String(), country: Type.String(), state: Type.String(), ...Sums.properties }),
   (sql, calendar: Calendar) => sql`
-    with ${partsOf(sql, calendar)}
+    with ${getParts(sql, calendar)}
     select to_char(day, 'YYYY-MM') as month, country, state ${added(sql)} from parts group by 1, 2, 3 order by 1, 2, 3`,
 );
 

@@ -5,7 +5,7 @@ import { findBrokenInvariants } from '../../../tests/support/checks/invariants.t
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { HOUR_MS } from '../../shared/time.ts';
-import { shareOf } from '../orders/refunds/plan.ts';
+import { getShare } from '../orders/refunds/plan.ts';
 import { changeSettings } from '../settings/settings.ts';
 import { couponsAsCsv, couponsReport } from './coupons-report.ts';
 import { paypalAsCsv, paypalReport } from './paypal/paypal-report.ts';
@@ -56,7 +56,7 @@ type Totals = Record<
 >;
 type Made = { id: string; sale: Sale; totals: Totals; at: Date };
 
-function totalsOf({ lines, ...sale }: Sale): Totals {
+function getTotals({ lines, ...sale }: Sale): Totals {
   const items = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
   const bySets = lines.reduce((sum, { setDiscountCents }) => sum + setDiscountCents, 0);
   const coupon = Math.round((items - bySets) * sale.couponShare);
@@ -73,7 +73,7 @@ function totalsOf({ lines, ...sale }: Sale): Totals {
 async function writeHistory(year: number, sales: readonly Sale[]): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const [order, sale] of sales.entries()) {
-    const totals = totalsOf(sale);
+    const totals = getTotals(sale);
     const at = new Date(Date.UTC(year, 0, 1) + sale.atHour * HOUR_MS);
     const made = { id: orderId(year, order), sale, totals, at };
     await insertOrder(made);
@@ -113,7 +113,7 @@ async function giveBack(made: Made): Promise<Omit<Entry, 'order'>[]> {
   for (const [place, refund] of sale.refunds.entries()) {
     const chosen = refund.how === 'lines' ? lines.slice(0, 1) : [];
     const share = shareOfLines(made, lines, chosen);
-    const cents = Math.min(left, amountOf(refund, left, share?.cents));
+    const cents = Math.min(left, toAmount(refund, left, share?.cents));
     if (cents <= 0) continue;
     left -= cents;
     lines = lines.slice(chosen.length);
@@ -156,10 +156,10 @@ function shareOfLines({ sale, totals }: Made, left: readonly Chosen[], chosen: r
   const before = lines.filter(({ position }) => !left.some((each) => each.position === position));
   const quantities = (some: readonly Chosen[]) => new Map(some.map(({ position, quantity }) => [position, quantity]));
   const ledger = { itemsCents: totals.items, discountCents: totals.discount, taxCents: totals.tax };
-  return shareOf({ ...ledger, taxPercent: sale.taxPercent }, lines, quantities(before), quantities(chosen));
+  return getShare({ ...ledger, taxPercent: sale.taxPercent }, lines, quantities(before), quantities(chosen));
 }
 
-const amountOf = ({ how, share }: Refund, left: number, ofLines: number | undefined) =>
+const toAmount = ({ how, share }: Refund, left: number, ofLines: number | undefined) =>
   how === 'rest' ? left : (ofLines ?? Math.ceil(left * share));
 
 const line = fc
@@ -189,8 +189,8 @@ const sale: fc.Arbitrary<Sale> = fc.record({
   ),
 });
 
-const dayOf = (at: Date, timeZone: string) => at.toLocaleDateString('sv-SE', { timeZone });
-const spanOf = async (period: string) => {
+const getDay = (at: Date, timeZone: string) => at.toLocaleDateString('sv-SE', { timeZone });
+const getSpan = async (period: string) => {
   const asked = await findSpan(deps, period);
   if (!asked.ok) throw new Error(asked.sentence);
   return asked.found;
@@ -222,9 +222,9 @@ const cents = (dollars: number) => Math.round(dollars * 100);
 
 /** Compares every report of a period with the orders' own rows. */
 async function compare(entries: readonly Entry[], period: string, timeZone: string) {
-  const asked = await spanOf(period);
+  const asked = await getSpan(period);
   const { from, to } = asked.span;
-  const inside = entries.filter(({ at }) => dayOf(at, timeZone) >= from && dayOf(at, timeZone) <= to);
+  const inside = entries.filter(({ at }) => getDay(at, timeZone) >= from && getDay(at, timeZone) <= to);
   const sumOf = (name: string) =>
     inside.reduce((sum, each) => sum + ((each.sale as Record<string, number> | undefined)?.[name] ?? 0), 0);
   const back = (name: 'cents' | 'tax' | 'shipping') =>
@@ -307,7 +307,7 @@ async function compare(entries: readonly Entry[], period: string, timeZone: stri
 }
 
 /** PayPal's fees: a payment or refund without a reported fee is in the gross but in no net. */
-async function comparePaypal(inside: readonly Entry[], asked: Awaited<ReturnType<typeof spanOf>>) {
+async function comparePaypal(inside: readonly Entry[], asked: Awaited<ReturnType<typeof getSpan>>) {
   const sum = (of: (entry: Entry) => number) => inside.reduce((all, entry) => all + of(entry), 0);
   const received = sum(({ sale }) => sale?.total ?? 0);
   const refunded = sum(({ refund }) => refund?.cents ?? 0);
@@ -440,7 +440,7 @@ test('recomputes a day’s sums after a change to its figures', async () => {
   }
   for (const { sale } of entries) if (sale) Object.assign(sale, { fee: 250, unknown: 0 });
   await compare(entries, `${year}`, timeZone);
-  const { states } = await taxReport(deps, await spanOf(`${year}`));
+  const { states } = await taxReport(deps, await getSpan(`${year}`));
   expect(states.map(({ state }) => state)).toEqual(['NJ']);
   const broken = async () =>
     (await findBrokenInvariants(deps.db)).filter((each) => /report/.test(JSON.stringify(each)));

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { invalid, type RefusalOf } from '../../shared/refusals.ts';
-import { periodOf, type ReportPeriod, readPeriod } from '../../shared/report-period.ts';
+import { formatPeriod, type ReportPeriod, readPeriod } from '../../shared/report-period.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { type DaySpan, periodSpans, toCalendar } from './calendar.ts';
@@ -31,18 +31,18 @@ export async function findSpan(
 ): Promise<{ ok: true; found: ReportSpan } | PeriodRefusal> {
   const { timeZone } = await settings.current();
   const today = dayIn(now(), timeZone);
-  const read = readPeriod(text ?? periodOf(kind, today));
+  const read = readPeriod(text ?? formatPeriod(kind, today));
   if (!read.ok) return { ok: false, reason: 'no_period', sentence: read.sentence };
   const first = await firstSaleAt({ db });
   const firstDay = first ? dayIn(first, timeZone) : today;
-  return { ok: true, found: headOf(read.period, { today, firstDay, timeZone }) };
+  return { ok: true, found: getHead(read.period, { today, firstDay, timeZone }) };
 }
 
 /** Payment time of the first order. */
 export const firstSaleAt = async ({ db }: Pick<ReportDeps, 'db'>): Promise<Date | undefined> =>
   (await findFirstSale(db.sql))?.at ?? undefined;
 
-function headOf(
+function getHead(
   period: ReportPeriod,
   { today, firstDay, timeZone }: { today: string; firstDay: string; timeZone: string },
 ): ReportSpan {

@@ -3,7 +3,7 @@ import { orderName } from '../../shared/orders/order-names.ts';
 import type { OrderChannel } from '../orders/schema.ts';
 import { toCalendar } from './calendar.ts';
 import { type CsvColumn, csvWithTotal, momentColumns } from './csv-columns.ts';
-import { addUp, centsOf, NOTHING, toFigures } from './figures.ts';
+import { addUp, toCents, NOTHING, toFigures } from './figures.ts';
 import { listEntries, sumByChannel, sumByDay } from './queries.ts';
 import { byWeek, type ReportDeps, type ReportSpan, spanLimits } from './reports.ts';
 import type { Figures, SalesReport } from './schema.ts';
@@ -27,14 +27,14 @@ export async function salesReport({ db: { sql } }: ReportDeps, reportSpan: Repor
       const { orders, paid, refunded, sales } = toFigures(byDay.get(day) ?? NOTHING);
       return { day, orders, paid, refunded, sales };
     }),
-    ...channelsOf(all, otherwise),
+    ...getChannels(all, otherwise),
   };
 }
 
 type ChannelSum = Awaited<ReturnType<typeof sumByChannel>>[number];
 
 /** Online sales are the total minus the other channels. */
-function channelsOf(all: Figures, otherwise: readonly ChannelSum[]): Pick<SalesReport, 'byChannel' | 'cash'> {
+function getChannels(all: Figures, otherwise: readonly ChannelSum[]): Pick<SalesReport, 'byChannel' | 'cash'> {
   const sum = (of: (row: ChannelSum) => number) => otherwise.reduce((cents, row) => cents + of(row), 0);
   const cents = (dollars: number) => Math.round(dollars * 100);
   const online = {
@@ -81,11 +81,11 @@ const salesColumns = (timeZone: string): CsvColumn<Entry>[] => [
   { head: 'Shipping', cents: ({ shippingCents }) => shippingCents },
   { head: 'Gift wrap', cents: ({ giftWrapCents }) => giftWrapCents },
   { head: 'Sales tax', cents: ({ taxCents }) => taxCents },
-  { head: 'Paid', cents: (entry) => centsOf(entry).paid },
+  { head: 'Paid', cents: (entry) => toCents(entry).paid },
   { head: 'Refunded', cents: ({ refundedCents }) => -refundedCents },
   { head: 'Of it tax', cents: ({ refundedTaxCents }) => -refundedTaxCents },
   { head: 'Of it shipping', cents: ({ refundedShippingCents }) => -refundedShippingCents },
-  { head: 'Net', cents: (entry) => centsOf(entry).paid - entry.refundedCents },
+  { head: 'Net', cents: (entry) => toCents(entry).paid - entry.refundedCents },
   { head: 'Received by PayPal', cents: ({ capturedCents }) => capturedCents },
   { head: 'PayPal fee', cents: ({ feeCents }) => -(feeCents ?? 0) },
 ];

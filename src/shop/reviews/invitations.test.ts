@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../tests/support/actors/buyers.ts';
 import { emailsTo } from '../../../tests/support/actors/registered-shoppers.ts';
 import { type Shopper, shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
@@ -31,7 +31,7 @@ async function delivered(who: Shopper, products: string[], { quantity = 1 } = {}
     method: 'POST',
     url: '/api/orders/place-order/',
     headers: who.headers,
-    payload: cartOf('cuff', { orderItems }),
+    payload: getCart('cuff', { orderItems }),
   });
   const { id } = placed.json();
   await sql`

@@ -24,7 +24,7 @@ import {
 } from './schema.ts';
 
 /** Published reviews of a product, newest first; undefined if the product is hidden or unknown. */
-export async function reviewsOf(
+export async function getReviews(
   sql: Sql,
   productId: string,
   { page, pageSize }: { page: number; pageSize: number },

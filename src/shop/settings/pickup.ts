@@ -1,4 +1,4 @@
-import { type Address, oneOf, readAddress, UNITED_STATES } from '../../shared/address/address.ts';
+import { type Address, getOne, readAddress, UNITED_STATES } from '../../shared/address/address.ts';
 import type { Pickup, ShownPickup } from './schema.ts';
 
 /** Address of a pickup order. */
@@ -14,7 +14,7 @@ const PICKUP_FIELDS = { address: 'address', town: 'town', city: 'state', postalC
 export function pickupErrors(pickup: Pickup | undefined): Record<string, string> {
   const place = pickup && shownPickup(pickup);
   if (!place) return {};
-  const read = readAddress({ ...place, name: 'Pickup' }, oneOf([UNITED_STATES]));
+  const read = readAddress({ ...place, name: 'Pickup' }, getOne([UNITED_STATES]));
   const wrong = read.ok ? {} : read.fields;
   return Object.fromEntries([
     ...(place.town.trim() === '' ? [['pickup.town', 'Enter a city or town']] : []),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ZONE_LIMITS } from '../../shared/address/shipping-zones.ts';
-import { Day, nullable, shapesOf } from '../../shared/field-shapes.ts';
+import { Day, nullable, getShapes } from '../../shared/field-shapes.ts';
 import { BRAND_SHAPES } from './brand/schema.ts';
 import * as fields from './fields.ts';
 
@@ -15,7 +15,7 @@ export const DaysOff = Type.Object(
 export type DaysOff = Static<typeof DaysOff>;
 
 /** Days without ordering. */
-export const PauseShape = Type.Object(shapesOf(fields.PAUSE), exact);
+export const PauseShape = Type.Object(getShapes(fields.PAUSE), exact);
 
 export type Pause = Static<typeof PauseShape>;
 
@@ -29,7 +29,7 @@ export const ShownPause = Type.Object({
 export type ShownPause = Static<typeof ShownPause>;
 export type Pickup = Static<typeof PickupShape>;
 
-const PickupShape = Type.Object(shapesOf(fields.PICKUP), exact);
+const PickupShape = Type.Object(getShapes(fields.PICKUP), exact);
 
 /** Shown on pages. `city` holds the state, as in all addresses. */
 export const ShownPickup = Type.Object({
@@ -135,22 +135,22 @@ const TAX_SHAPES = {
     maxItems: MAX_REGISTRATIONS,
     sentence: `Keep up to ${MAX_REGISTRATIONS} states.`,
   }),
-  ...shapesOf(fields.ABROAD_TAX),
-  ...shapesOf(fields.TAX_SERVICE),
+  ...getShapes(fields.ABROAD_TAX),
+  ...getShapes(fields.TAX_SERVICE),
 };
 
 /** The owner's settings; each has a default, so a new shop works at once. */
 export const Settings = Type.Object(
   {
-    ...shapesOf(fields.STORE_DETAILS),
-    ...shapesOf(fields.RETURNS_AND_REPLIES),
-    ...shapesOf(fields.ORDERS_AND_STOCK),
-    ...shapesOf(fields.SHIPPING_RATES),
-    ...shapesOf(fields.DEFAULT_WEIGHT),
-    ...shapesOf(fields.PACKING),
-    ...shapesOf(fields.TRANSIT),
-    ...shapesOf(fields.FEDERAL_HOLIDAYS),
-    ...shapesOf(fields.LATE_ORDERS),
+    ...getShapes(fields.STORE_DETAILS),
+    ...getShapes(fields.RETURNS_AND_REPLIES),
+    ...getShapes(fields.ORDERS_AND_STOCK),
+    ...getShapes(fields.SHIPPING_RATES),
+    ...getShapes(fields.DEFAULT_WEIGHT),
+    ...getShapes(fields.PACKING),
+    ...getShapes(fields.TRANSIT),
+    ...getShapes(fields.FEDERAL_HOLIDAYS),
+    ...getShapes(fields.LATE_ORDERS),
     /** Working weekdays; 0 is Sunday. */
     workingWeekdays: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), {
       minItems: 1,

@@ -46,7 +46,7 @@ function isAnyPlaceOutside({ countries, shippingZones }: Rates): boolean {
 /** Validates zones beyond their schema: sentences by field. */
 export function zoneErrors(changes: Partial<Pick<Settings, 'shippingZones' | 'countries'>>): Record<string, string> {
   const zones = changes.shippingZones ?? [];
-  const errors = zones.map((zone, place) => errorsOf(zone, zones.slice(0, place)));
+  const errors = zones.map((zone, place) => getErrors(zone, zones.slice(0, place)));
   const nowhere = changes.shippingZones && servedCountries({ countries: null, shippingZones: zones })?.length === 0;
   return {
     ...(nowhere && { shippingZones: 'Ship to at least one place.' }),
@@ -60,7 +60,7 @@ export function zoneErrors(changes: Partial<Pick<Settings, 'shippingZones' | 'co
 
 type ZoneErrors = Partial<Record<'name' | 'places' | 'bands', string>>;
 
-function errorsOf(zone: ShippingZone, before: readonly ShippingZone[]): ZoneErrors {
+function getErrors(zone: ShippingZone, before: readonly ShippingZone[]): ZoneErrors {
   const name = nameError(zone.name, before);
   const places = placesError(zone, before);
   const bands = bandsError(zone.bands);

@@ -9,7 +9,7 @@ import {
   shopTextValues,
 } from '../../shared/text/shop-texts.ts';
 import type { Settings } from './schema.ts';
-import { promisesOf } from './store.ts';
+import { getPromises } from './store.ts';
 
 /** Current wording of a text. */
 export const findShopText = (settings: Settings, id: ShopTextId): string => shopText(shopTextSource(settings), id);
@@ -19,7 +19,7 @@ export const shopTextSource = (settings: Settings): ShopTextSource => ({
   storeName: settings.storeName,
   helpEmail: settings.helpEmail,
   helpPhone: settings.helpPhone,
-  promises: promisesOf(settings),
+  promises: getPromises(settings),
   countries: servedCountries(settings),
   shopTexts: settings.shopTexts,
 });

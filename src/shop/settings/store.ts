@@ -25,7 +25,7 @@ export const storeFor = (
   ...storeOffer(settings),
   countries: servedCountries(settings),
   closedStates: closedStates(settings),
-  promises: promisesOf(settings),
+  promises: getPromises(settings),
   demoPayments,
   mailIsKept,
   offlinePages,
@@ -46,7 +46,7 @@ export function storeOffer(settings: Settings): Pick<Store, 'shippingPrice' | 's
   };
 }
 
-export const promisesOf = ({
+export const getPromises = ({
   packingDays,
   deliveryDaysLeast,
   deliveryDaysMost,

@@ -1,5 +1,5 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import { removePasskeysOf } from '../accounts/passkeys/passkeys.ts';
+import { getRemovePasskeys } from '../accounts/passkeys/passkeys.ts';
 import type { Busy } from '../accounts/passwords/passwords.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { newTemporaryPassword } from './first-owner.ts';
@@ -101,7 +101,7 @@ export function closeStaffAccount({ db, now }: StaffDeps, id: string, actor: Act
     if (member.role === 'owner' && owners.length < 2) return { ok: false, reason: 'last_owner' };
     await closeMember(tx.sql, id, now());
     await dropInvitation(tx.sql, id);
-    await removePasskeysOf(tx.sql, id);
+    await getRemovePasskeys(tx.sql, id);
     await endOtherBrowsers(tx, id, null);
     await recordAudit(tx, actor, { what: 'staff.closed', subject: id });
     return { ok: true };
@@ -159,7 +159,7 @@ export async function issueTemporaryPassword(
     await dropTotp(tx.sql, id);
     await dropRecoveryCodes(tx.sql, id);
     await dropInvitation(tx.sql, id);
-    await removePasskeysOf(tx.sql, id);
+    await getRemovePasskeys(tx.sql, id);
     await reopenMember(tx.sql, id);
     await endOtherBrowsers(tx, id, null);
     await recordAudit(tx, actor, { what: 'staff.password_handed_over', subject: id });

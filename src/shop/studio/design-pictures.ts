@@ -63,7 +63,7 @@ export function createDesignPictures({
       if (cached) return cached;
       const row = await findDesignRow(db.sql, product);
       if (!row) return undefined;
-      return enqueue(key, () => storedDesign(row), { ...sizeOf(width), format });
+      return enqueue(key, () => storedDesign(row), { ...getSize(width), format });
     },
 
     async ofShortForm(short, width) {
@@ -74,7 +74,7 @@ export function createDesignPictures({
       const palette = settings.colors;
       const key = `${version} ${encode(design, palette)} ${width}`;
       const woven = () => ({ design, chart: createChart(design, palette), palette });
-      return cache.get(key) ?? enqueue(key, woven, { ...sizeOf(width), format: usualFormat(width) });
+      return cache.get(key) ?? enqueue(key, woven, { ...getSize(width), format: usualFormat(width) });
     },
   };
 }
@@ -84,7 +84,7 @@ const usualFormat = (width: number): Drawing['format'] => (width === SHARED_WIDT
 
 export class TooManyPictures extends Error {}
 
-const sizeOf = (width: number) => ({ width, height: HEIGHTS[width] ?? Math.round(width * 1.25) });
+const getSize = (width: number) => ({ width, height: HEIGHTS[width] ?? Math.round(width * 1.25) });
 
 async function drawPicture(woven: Woven, drawing: Drawing): Promise<DesignPicture> {
   const bytes = await drawDesign(woven, drawing);

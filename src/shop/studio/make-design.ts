@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
-import { promiseOf } from '../delivery/promise.ts';
+import { getPromise } from '../delivery/promise.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { createChart, type StoredTail } from './core/chart.ts';
@@ -145,7 +145,7 @@ export async function quoteDesign(
   const beads = totalBeads(chart);
   const [shop, open] = await Promise.all([settings.current(), countOpenUnits(db.sql)]);
   const makingDays = daysInQueue(open?.count ?? 0, current, shop) + daysToMake(beads, current.making);
-  const { arrivesFrom, arrivesTo } = promiseOf(now(), { makingDays, to: {} }, shop);
+  const { arrivesFrom, arrivesTo } = getPromise(now(), { makingDays, to: {} }, shop);
   const quote = {
     price: toDollars(cents),
     lines: lines.map((line) => ({ label: line.label, price: toDollars(line.cents) })),

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
 import type { DeliveryPromise, Destination } from '../delivery/promise.ts';
-import { promiseOf } from '../delivery/promise.ts';
+import { getPromise } from '../delivery/promise.ts';
 import { lockLooms } from '../orders/stock-lock.ts';
 import type { Settings } from '../settings/schema.ts';
 import { daysToMake } from './core/measure.ts';
@@ -34,7 +34,7 @@ export type OrderPromise = DeliveryPromise & { place?: LoomPlace };
 export async function promiseFor(sql: Sql, { placedAt, lines, settings, to }: PromiseInput): Promise<OrderPromise> {
   const designLines = lines.filter(({ productId }) => isDesign(productId));
   const longest = Math.max(0, ...lines.map(({ makingDays }) => makingDays));
-  if (designLines.length === 0) return promiseOf(placedAt, { makingDays: longest, to }, settings);
+  if (designLines.length === 0) return getPromise(placedAt, { makingDays: longest, to }, settings);
   const [{ settings: studio }, open, designs] = await Promise.all([
     readStudio(sql),
     countOpenUnits(sql),
@@ -50,7 +50,7 @@ export async function promiseFor(sql: Sql, { placedAt, lines, settings, to }: Pr
   // An order ships whole, so its last piece determines the week.
   const woven = daysInQueue(piecesBefore + pieces - 1, studio, settings) + daysToMake(beads, studio.making);
   const place = { pieces, piecesBefore, piecesPerWeek: studio.making.piecesPerWeek };
-  return { ...promiseOf(placedAt, { makingDays: Math.max(woven, longest), to }, settings), place };
+  return { ...getPromise(placedAt, { makingDays: Math.max(woven, longest), to }, settings), place };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import { designOf } from '../../../tests/support/studio-designs.ts';
+import { toDesign } from '../../../tests/support/studio-designs.ts';
 import { createChart } from './core/chart.ts';
 import { DEFAULT_STUDIO } from './core/defaults.ts';
 import type { Design } from './core/design.ts';
@@ -11,7 +11,7 @@ import { storedDesign } from './stored-design.ts';
 const { app, deps } = await openTestShop();
 const { sql } = deps.db;
 const post = (changes: Partial<Design>) =>
-  app.inject({ method: 'POST', url: '/api/studio/designs', payload: designOf(changes) });
+  app.inject({ method: 'POST', url: '/api/studio/designs', payload: toDesign(changes) });
 const make = async (changes: Partial<Design> = {}): Promise<string> => (await post(changes)).json().product;
 
 const KINDS: readonly Partial<Design>[] = [
@@ -22,7 +22,7 @@ const KINDS: readonly Partial<Design>[] = [
 ];
 
 test.each(KINDS)('stores a design with every bead of its tail, and reads the same chart: %o', async (changes) => {
-  const design = designOf({ text: 'Nia', ...changes });
+  const design = toDesign({ text: 'Nia', ...changes });
   const row = await findDesignRow(sql, await make(design));
   const stored = row && storedDesign(row);
   const chart = createChart(design, DEFAULT_STUDIO.colors);

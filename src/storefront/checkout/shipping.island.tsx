@@ -11,7 +11,7 @@ import {
 } from '../../browser/storage/shopper-storage.ts';
 import { useHydrated } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
-import { oneOf, readAddress, UNITED_STATES } from '../../shared/address/address.ts';
+import { getOne, readAddress, UNITED_STATES } from '../../shared/address/address.ts';
 import type { SavedAddress } from '../../shop/accounts/addresses/schema.ts';
 import type { ShownPickup } from '../../shop/settings/schema.ts';
 import { Button } from '../../ui/button.tsx';
@@ -229,12 +229,12 @@ function ShippingForm({ countries, closedStates, customs, start, isDisabled }: S
   const [errors, setErrors] = useState<AddressErrors>({});
   const keepDraft = () => drafts.save(ADDRESS_DRAFT, readFields(form.current));
   const check = () => {
-    const read = readAddress(readFields(form.current), oneOf(countries), closedStates);
+    const read = readAddress(readFields(form.current), getOne(countries), closedStates);
     setErrors((errors) => remainingErrors(errors, read.ok ? {} : read.fields));
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const read = readAddress(readFields(form.current), oneOf(countries), closedStates);
+    const read = readAddress(readFields(form.current), getOne(countries), closedStates);
     if (!read.ok) {
       setErrors(read.fields);
       focusFirstInvalid(form.current, read.fields);

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { textOf, wordsOf } from '../../shared/markdown/markdown.ts';
+import { toText, getWords } from '../../shared/markdown/markdown.ts';
 import type { PageContent } from '../../shared/markdown/page-content.ts';
 import { shopText } from '../../shared/text/shop-texts.ts';
 import { loadPage } from '../content-pages/load-page.ts';
@@ -26,7 +26,7 @@ const faqJsonLd = (questions: PageContent['sections']) => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ heading, blocks }) => ({
     '@type': 'Question',
-    name: wordsOf(heading),
-    acceptedAnswer: { '@type': 'Answer', text: textOf(blocks) },
+    name: getWords(heading),
+    acceptedAnswer: { '@type': 'Answer', text: toText(blocks) },
   })),
 });

@@ -2,7 +2,7 @@ import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
 import { isShownAtHome } from '../../shared/brand/home-sections.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
-import { storyOf } from '../../shared/markdown/page-content.ts';
+import { getStory } from '../../shared/markdown/page-content.ts';
 import { PICTURES_PATH, pictureUrl } from '../../shared/pictures.ts';
 import { shopText } from '../../shared/text/shop-texts.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
@@ -78,7 +78,7 @@ async function loadHome(api: QueryClient, { home: order, homeDetails }: Store): 
     featured: front.ok ? front.body.featured.slice(0, featured.most) : undefined,
     shelves: front.ok ? front.body.shelves.map(withStudio) : undefined,
     extras: front.ok ? front.body.extras : undefined,
-    story: about.ok ? storyOf(about.shown, PAGE_TITLES.about) : undefined,
+    story: about.ok ? getStory(about.shown, PAGE_TITLES.about) : undefined,
     words: words.ok ? words.words : undefined,
   };
   // A partial page is a 503, which no cache stores; the browser loads the rest.

@@ -3,7 +3,7 @@ import { api } from '../../browser/api.ts';
 import { useCall } from '../../browser/forms/use-call.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
-import { type Address, oneOf, readAddress } from '../../shared/address/address.ts';
+import { type Address, getOne, readAddress } from '../../shared/address/address.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { dayText } from '../../shared/orders/arrival.ts';
 import { hasDesign } from '../../shared/products/design-id.ts';
@@ -85,7 +85,7 @@ function CorrectAddress({ order, calls, onChanged, onClose }: OpenActionProps) {
   // Another country changes the price: only the shop can do that.
   const countries = [shippingAddress.country];
   const check = () => {
-    const read = readAddress(readFields(form.current), oneOf(countries));
+    const read = readAddress(readFields(form.current), getOne(countries));
     setErrors((before) => remainingErrors(before, read.ok ? {} : read.fields));
   };
   const refuse = (fields: AddressErrors) => {
@@ -94,7 +94,7 @@ function CorrectAddress({ order, calls, onChanged, onClose }: OpenActionProps) {
   };
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const read = readAddress(readFields(form.current), oneOf(countries));
+    const read = readAddress(readFields(form.current), getOne(countries));
     if (!read.ok) return refuse(read.fields);
     const seen = { ...shippingAddress, town: shippingAddress.town ?? '' };
     const answer = await call(() => calls.correct(order, { ...read.address, seen }));

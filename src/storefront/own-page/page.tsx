@@ -1,4 +1,4 @@
-import { blocksOf, parsePageContent } from '../../shared/markdown/page-content.ts';
+import { getBlocks, parsePageContent } from '../../shared/markdown/page-content.ts';
 import type { PublicOwnPage } from '../../shop/own-pages/schema.ts';
 import { MarkdownWords, WrittenText } from '../../ui/content/markdown.tsx';
 import styles from './page.module.css';
@@ -16,7 +16,7 @@ export function OwnPage({ title, text }: PublicOwnPage) {
           </p>
         )}
       </div>
-      <WrittenText blocks={blocksOf(written)} />
+      <WrittenText blocks={getBlocks(written)} />
     </div>
   );
 }

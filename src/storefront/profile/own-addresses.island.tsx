@@ -5,7 +5,7 @@ import { useQuery } from '../../browser/forms/use-query.ts';
 import { usePersisted } from '../../browser/storage/persisted.ts';
 import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
-import { oneOf, readAddress } from '../../shared/address/address.ts';
+import { getOne, readAddress } from '../../shared/address/address.ts';
 import { MAX_ADDRESSES } from '../../shared/limits.ts';
 import type { SavedAddress } from '../../shop/accounts/addresses/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
@@ -82,12 +82,12 @@ function AddressEditor({ countries, saved, onSaved, onCancel }: EditorProps) {
     focusFirstInvalid(form.current, wrong);
   };
   const check = () => {
-    const read = readAddress(readFields(form.current), oneOf(countries));
+    const read = readAddress(readFields(form.current), getOne(countries));
     setErrors((errors) => remainingErrors(errors, read.ok ? {} : read.fields));
   };
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const read = readAddress(readFields(form.current), oneOf(countries));
+    const read = readAddress(readFields(form.current), getOne(countries));
     if (!read.ok) return refuse(read.fields);
     const body = toStoredAddress(read.address);
     const answer = await call(() =>

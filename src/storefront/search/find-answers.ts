@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { textOf, wordsOf } from '../../shared/markdown/markdown.ts';
+import { toText, getWords } from '../../shared/markdown/markdown.ts';
 import { answerId, type PageContent } from '../../shared/markdown/page-content.ts';
 
 /** A question of the FAQ with the beginning of its answer, or a section of another page. */
@@ -27,13 +27,13 @@ export function findAnswers(
   keyword: string,
   { headingsOnly }: { headingsOnly: boolean },
 ): FoundAnswer[] {
-  const wanted = [...new Set(stemsOf(keyword))];
+  const wanted = [...new Set(getStems(keyword))];
   if (wanted.length === 0) return [];
   const found = ANSWERING.flatMap((page) =>
     (pages[page]?.sections ?? []).flatMap(({ heading, blocks }, place) => {
-      const [title, text] = [wordsOf(heading), textOf(blocks)];
-      const inHeading = new Set(stemsOf(title));
-      const anywhere = new Set([...inHeading, ...stemsOf(text)]);
+      const [title, text] = [getWords(heading), toText(blocks)];
+      const inHeading = new Set(getStems(title));
+      const anywhere = new Set([...inHeading, ...getStems(text)]);
       if (!wanted.every((stem) => (headingsOnly ? inHeading : anywhere).has(stem))) return [];
       const href = page === 'faq' ? `${HREFS.faq}#${answerId(place)}` : HREFS[page];
       return [
@@ -54,14 +54,14 @@ const EMPTY_WORDS = new Set(
   ),
 );
 
-const stemsOf = (text: string): string[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !EMPTY_WORDS.has(word)).map(stemOf);
+const getStems = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !EMPTY_WORDS.has(word)).map(getStem);
 
 const ENDINGS = /(?:ing|ments?|ies|es|s|ed|y)$/;
 const MIN_STEM_LENGTH = 3;
 
 /** `returns`, `returned` and `returning` are one word. */
-function stemOf(word: string): string {
+function getStem(word: string): string {
   const stem = word.replace(ENDINGS, '');
   return stem.length < MIN_STEM_LENGTH ? word : stem;
 }

@@ -36,7 +36,7 @@ export function readListFilters(query: Record<string, string>): ListFilters {
     ...(sort && { sort }),
     ...Object.fromEntries(
       CHOICES.flatMap((name) => {
-        const values = valuesOf(name, query[name]);
+        const values = toValues(name, query[name]);
         return values.length > 0 ? [[name, values]] : [];
       }),
     ),
@@ -65,7 +65,7 @@ const MAX_VALUES = 20;
 
 const MAX_VALUE_LENGTH = 60;
 
-function valuesOf(name: Choice, text = ''): string[] {
+function toValues(name: Choice, text = ''): string[] {
   const given = text.split(BETWEEN_VALUES).filter((value) => value !== '' && value.length <= MAX_VALUE_LENGTH);
   const known = name === 'color' ? given.filter(beadColor) : given;
   return [...new Set(known)].slice(0, MAX_VALUES);

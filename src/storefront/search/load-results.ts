@@ -132,14 +132,14 @@ const CARDS = 4;
 async function loadInstead(api: QueryClient, keyword: string): Promise<InsteadOfResults | undefined> {
   if (!GIFT.test(keyword)) {
     const answer = await api.call('GET /products/featured', {});
-    return answer.ok ? { title: 'Featured Products', cards: cardsOf(answer.body) } : undefined;
+    return answer.ok ? { title: 'Featured Products', cards: toCards(answer.body) } : undefined;
   }
   const query = { maxPrice: GIFT_DOLLARS, inStock: true as const, sort: 'rating' as const, pageSize: CARDS };
   const answer = await api.call('GET /products', { query });
-  return answer.ok ? { title: `Gift ideas up to $${GIFT_DOLLARS}`, cards: cardsOf(answer.body) } : undefined;
+  return answer.ok ? { title: `Gift ideas up to $${GIFT_DOLLARS}`, cards: toCards(answer.body) } : undefined;
 }
 
-const cardsOf = (products: readonly Product[]) => products.slice(0, CARDS).map(productToCard);
+const toCards = (products: readonly Product[]) => products.slice(0, CARDS).map(productToCard);
 
 /** Makers of the found products whose name and place contain every search word. */
 function makersIn(products: readonly Product[], keyword: string): FoundMaker[] {

@@ -98,7 +98,7 @@ type Chip = { text: string; color?: string; without: { [Name in keyof ListFilter
 
 /** Active filters, each with a remove link; nothing if none are set. */
 function FilterChips({ path, keyword, wishes, filters }: ListAddress) {
-  const chips: Chip[] = [...CHOICES.flatMap(chipsOf), ...pricesOf(wishes)];
+  const chips: Chip[] = [...CHOICES.flatMap(toChips), ...getPrices(wishes)];
   if (wishes.inStock) chips.push({ text: 'In stock', without: { inStock: undefined } });
   if (chips.length === 0) return null;
   const asked = { ...(keyword && { keyword }), ...wishes };
@@ -122,26 +122,26 @@ function FilterChips({ path, keyword, wishes, filters }: ListAddress) {
     </ul>
   );
 
-  function chipsOf(name: Choice): Chip[] {
+  function toChips(name: Choice): Chip[] {
     const values = wishes[name] ?? [];
     return values.map((value) => {
       const rest = values.filter((other) => other !== value);
       return {
-        text: nameOf(name, value),
+        text: getName(name, value),
         ...(name === 'color' && { color: value }),
         without: { [name]: rest.length > 0 ? rest : undefined },
       };
     });
   }
 
-  function nameOf(name: Choice, value: string): string {
+  function getName(name: Choice, value: string): string {
     if (name === 'color') return beadColor(value)?.name ?? value;
     const maker = name === 'community' && filters?.communities.find((community) => community.value === value);
     return maker ? maker.name : value;
   }
 }
 
-function pricesOf({ minPrice, maxPrice }: ListFilters): Chip[] {
+function getPrices({ minPrice, maxPrice }: ListFilters): Chip[] {
   if (minPrice !== undefined && maxPrice !== undefined) {
     const text = `${priceText(minPrice)} to ${priceText(maxPrice)}`;
     return [{ text, without: { minPrice: undefined, maxPrice: undefined } }];

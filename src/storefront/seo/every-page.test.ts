@@ -77,17 +77,17 @@ test.each(pages.map(({ path }) => path))('%s has one descriptive heading before 
 });
 
 test('each kind of page has its own structured data', async () => {
-  const blocksOf = async (path: string) => {
+  const getBlocks = async (path: string) => {
     const { payload } = await app.inject(path);
     return only(payload, /<script type="application\/ld\+json">(.*?)<\/script>/gs).map(
       (text) => (JSON.parse(text) as Block)['@type'],
     );
   };
-  expect(await blocksOf('/')).toEqual(['OnlineStore', 'WebSite']);
-  expect(await blocksOf('/category/wristbands')).toEqual(['BreadcrumbList', 'ItemList']);
-  expect(await blocksOf(`/products/${PRODUCTS.cuff.id}`)).toEqual(['Product', 'BreadcrumbList']);
-  expect(await blocksOf('/faq')).toEqual(['FAQPage']);
-  expect(await blocksOf('/about')).toEqual([]);
+  expect(await getBlocks('/')).toEqual(['OnlineStore', 'WebSite']);
+  expect(await getBlocks('/category/wristbands')).toEqual(['BreadcrumbList', 'ItemList']);
+  expect(await getBlocks(`/products/${PRODUCTS.cuff.id}`)).toEqual(['Product', 'BreadcrumbList']);
+  expect(await getBlocks('/faq')).toEqual(['FAQPage']);
+  expect(await getBlocks('/about')).toEqual([]);
 });
 
 test('no two pages have the same title or description', async () => {

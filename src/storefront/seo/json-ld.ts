@@ -4,7 +4,7 @@ import type { Store } from '../../shop/settings/store-schema.ts';
 export type Selling = Pick<Store, 'pause'>;
 
 /** Availability; while orders are paused, the day on which they resume. */
-export const availabilityOf = ({ pause }: Selling, open: 'InStock' | 'OutOfStock' | 'MadeToOrder') => ({
+export const getAvailability = ({ pause }: Selling, open: 'InStock' | 'OutOfStock' | 'MadeToOrder') => ({
   availability: `https://schema.org/${pause ? 'OutOfStock' : open}`,
   ...(pause && open !== 'OutOfStock' && { availabilityStarts: pause.opensOn }),
 });

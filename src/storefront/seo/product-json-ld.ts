@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { UNITED_STATES } from '../../shared/address/address.ts';
 import { findCountry } from '../../shared/address/countries.ts';
-import { availabilityOf, JSON_LD_CONTEXT, type Reviewed, type Seller, type Selling, type Shop } from './json-ld.ts';
+import { getAvailability, JSON_LD_CONTEXT, type Reviewed, type Seller, type Selling, type Shop } from './json-ld.ts';
 
 /** Maximum reviews in the structured data. */
 const MAX_REVIEWS = 5;
@@ -20,7 +20,7 @@ export const productJsonLd = (shop: Seller, product: Reviewed): object => ({
     additionalProperty: { '@type': 'PropertyValue', name: 'Care', value: product.care },
   }),
   brand: { '@type': 'Brand', name: product.artisan?.name ?? shop.storeName },
-  ...(product.stockBySize ? sizesOf(shop, product, product.stockBySize) : { offers: offerOf(shop, product, product) }),
+  ...(product.stockBySize ? getSizes(shop, product, product.stockBySize) : { offers: getOffer(shop, product, product) }),
   ...(product.numReviews > 0 && {
     aggregateRating: {
       '@type': 'AggregateRating',
@@ -41,7 +41,7 @@ export const productJsonLd = (shop: Seller, product: Reviewed): object => ({
 });
 
 /** Each size as a variant with its own price and stock. */
-const sizesOf = (shop: Seller, product: Reviewed, stock: Readonly<Record<string, number>>): object => ({
+const getSizes = (shop: Seller, product: Reviewed, stock: Readonly<Record<string, number>>): object => ({
   productGroupID: product.id,
   variesBy: 'https://schema.org/size',
   hasVariant: Object.entries(stock).map(([size, inStock]) => ({
@@ -52,7 +52,7 @@ const sizesOf = (shop: Seller, product: Reviewed, stock: Readonly<Record<string,
     size,
     image: product.images.map(({ src }) => shop.url + src),
     description: product.description,
-    offers: offerOf(shop, product, { price: product.priceBySize?.[size] ?? product.price, inStock }),
+    offers: getOffer(shop, product, { price: product.priceBySize?.[size] ?? product.price, inStock }),
   })),
 });
 
@@ -62,7 +62,7 @@ export const sizedId = (id: string, size: string): string =>
 
 type Sold = { price: number; inStock: number };
 
-const offerOf = (
+const getOffer = (
   shop: Seller,
   { id, ...product }: Pick<Reviewed, 'id' | 'price' | 'wasPrice' | 'sale'>,
   { price, inStock }: Sold,
@@ -81,7 +81,7 @@ const offerOf = (
       priceCurrency: 'USD',
     },
   }),
-  ...availabilityOf(shop, inStock > 0 ? 'InStock' : 'OutOfStock'),
+  ...getAvailability(shop, inStock > 0 ? 'InStock' : 'OutOfStock'),
   itemCondition: 'https://schema.org/NewCondition',
   seller: { '@type': 'OnlineStore', name: shop.storeName, url: `${shop.url}/` },
   // Shipping is stated only if one rate holds for the whole country.
@@ -148,7 +148,7 @@ export const setJsonLd = (
   url: `${shop.url}${paths.sets()}#set-${id}`,
   price: price.toFixed(2),
   priceCurrency: 'USD',
-  ...availabilityOf(shop, inStock ? 'InStock' : 'OutOfStock'),
+  ...getAvailability(shop, inStock ? 'InStock' : 'OutOfStock'),
   includesObject: members.map((member) => ({
     '@type': 'TypeAndQuantityNode',
     amountOfThisGood: 1,
@@ -181,7 +181,7 @@ export const madeToOrderJsonLd = (
     url: url + path,
     lowPrice: lowPrice.toFixed(2),
     priceCurrency: 'USD',
-    ...availabilityOf({ pause }, 'MadeToOrder'),
+    ...getAvailability({ pause }, 'MadeToOrder'),
     itemCondition: 'https://schema.org/NewCondition',
   },
 });

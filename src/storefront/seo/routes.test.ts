@@ -39,16 +39,16 @@ test('lists every visible page, category and product in the site map', async () 
 
 test('updates a product’s date in the site map on a change', async () => {
   const { sql } = deps.db;
-  const dateOf = async (id: string) =>
+  const getDate = async (id: string) =>
     new RegExp(`/products/${id}</loc><lastmod>([^<]+)<`).exec((await app.inject('/sitemap.xml')).payload)?.[1];
   await sql.unsafe('alter table products disable trigger user');
   await sql`update products set changed_at = '2026-01-31T23:59:00Z'`;
   await sql.unsafe('alter table products enable trigger user');
-  expect(await dateOf(PRODUCTS.cuff.id)).toBe('2026-01-31');
+  expect(await getDate(PRODUCTS.cuff.id)).toBe('2026-01-31');
   await sql`update products set price_cents = price_cents + 100 where id = ${PRODUCTS.cuff.id}`;
   const [today] = await sql<{ day: string }[]>`select to_char(now() at time zone 'utc', 'YYYY-MM-DD') as day`;
-  expect(await dateOf(PRODUCTS.cuff.id)).toBe(today?.day);
-  expect(await dateOf(PRODUCTS.plenty.id)).toBe('2026-01-31');
+  expect(await getDate(PRODUCTS.cuff.id)).toBe(today?.day);
+  expect(await getDate(PRODUCTS.plenty.id)).toBe('2026-01-31');
 });
 
 test('splits a large site map into parts, and returns 404 for a missing part', async () => {

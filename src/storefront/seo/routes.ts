@@ -151,31 +151,31 @@ const storyFeed = (shop: Shop, stories: readonly FeedStory[]): string =>
     element('id', shop.url + paths.storiesFeed()),
     link('self', shop.url + paths.storiesFeed()),
     link('alternate', shop.url + paths.stories()),
-    element('updated', stories.map(updatedOf).reduce(later, NO_STORY)),
+    element('updated', stories.map(getUpdated).reduce(later, NO_STORY)),
     `<author>${element('name', shop.storeName)}</author>`,
-    ...stories.map((story) => entryOf(shop, story)),
+    ...stories.map((story) => toEntry(shop, story)),
     '</feed>\n',
   ].join('\n');
 
 const link = (rel: string, href: string) => `<link rel="${rel}" href="${xmlText(href)}"/>`;
 
 /** The later of its day and its last change. */
-const updatedOf = ({ day, changedAt }: FeedStory) => later(momentOf(day), changedAt);
+const getUpdated = ({ day, changedAt }: FeedStory) => later(getMoment(day), changedAt);
 
 const later = (one: string, other: string) => (one > other ? one : other);
 
 /** Atom needs a timestamp; a story has a day. */
-const momentOf = (day: string) => `${day}T00:00:00.000Z`;
+const getMoment = (day: string) => `${day}T00:00:00.000Z`;
 
 /** The id survives changes of the slug, so that readers don't show the story twice. */
-const entryOf = ({ url }: Shop, story: FeedStory): string =>
+const toEntry = ({ url }: Shop, story: FeedStory): string =>
   [
     '<entry>',
     element('title', story.title),
     link('alternate', url + paths.story(story.slug)),
     element('id', `urn:uuid:${story.id}`),
-    element('published', momentOf(story.day)),
-    element('updated', updatedOf(story)),
+    element('published', getMoment(story.day)),
+    element('updated', getUpdated(story)),
     element('summary', story.summary),
     '</entry>',
   ].join('');

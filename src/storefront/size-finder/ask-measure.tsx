@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import type { FitCounts } from '../../shared/products/fit.ts';
 import { adviseSize, type Ease, type SizeAdvice } from '../../shared/products/size-advice.ts';
 import type { Sizing, WornSize } from '../../shared/products/sizing.ts';
-import { centimetersOf, inchesOf, type LengthUnit, readLength } from '../../shared/products/units.ts';
+import { toCentimeters, toInches, type LengthUnit, readLength } from '../../shared/products/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, Input } from '../../ui/field.tsx';
@@ -30,11 +30,11 @@ export function AskMeasure(finder: Omit<FinderProps, 'choose'> & { choose: Finde
   const { unit, wish, measures } = stored;
   const [typed, setTyped] = useState(() => {
     const now = bodyMeasures.read();
-    return typedOf(now.measures[measuredAt], now.unit);
+    return getTyped(now.measures[measuredAt], now.unit);
   });
   const [isLeft, setLeft] = useState(false);
   const read = readLength(typed, unit);
-  const error = errorOf(typed, read, { isLeft, measuredAt, unit });
+  const error = getError(typed, read, { isLeft, measuredAt, unit });
   const type = (text: string) => {
     setTyped(text);
     const next = readLength(text, unit);
@@ -44,7 +44,7 @@ export function AskMeasure(finder: Omit<FinderProps, 'choose'> & { choose: Finde
   };
   const turnTo = (next: LengthUnit) => {
     bodyMeasures.set({ ...stored, unit: next });
-    setTyped(typedOf(measures[measuredAt], next) || typed);
+    setTyped(getTyped(measures[measuredAt], next) || typed);
   };
   const forget = () => {
     bodyMeasures.clear();
@@ -95,15 +95,15 @@ export function AskMeasure(finder: Omit<FinderProps, 'choose'> & { choose: Finde
   );
 }
 
-function typedOf(measure: number | undefined, unit: LengthUnit): string {
+function getTyped(measure: number | undefined, unit: LengthUnit): string {
   if (measure === undefined) return '';
-  return unit === 'in' ? inchesOf(measure) : centimetersOf(measure);
+  return unit === 'in' ? toInches(measure) : toCentimeters(measure);
 }
 
 type Around = { isLeft: boolean; measuredAt: Sizing['measuredAt']; unit: LengthUnit };
 
 /** No error while typing "6 3/", but an immediate one for impossible measures. */
-function errorOf(typed: string, read: ReturnType<typeof readLength>, { isLeft, measuredAt, unit }: Around) {
+function getError(typed: string, read: ReturnType<typeof readLength>, { isLeft, measuredAt, unit }: Around) {
   if (!read) return isLeft && typed.trim() !== '' ? unreadable(measuredAt, unit) : undefined;
   return isMeasure(read.length) || !isLeft ? undefined : outOfRange(read.unit);
 }

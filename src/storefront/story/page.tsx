@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { blocksOf, parsePageContent } from '../../shared/markdown/page-content.ts';
+import { getBlocks, parsePageContent } from '../../shared/markdown/page-content.ts';
 import { longDay } from '../../shared/time.ts';
 import type { PublicStory } from '../../shop/stories/schema.ts';
 import { WrittenText } from '../../ui/content/markdown.tsx';
@@ -54,6 +54,6 @@ export const StoryPage = ({ title, day, summary, text, cover, community, product
 /** The first paragraph isn't a lead: stories have a summary. */
 function Text({ text }: { text: string }) {
   const written = parsePageContent(text);
-  const rest = blocksOf(written);
+  const rest = getBlocks(written);
   return <WrittenText blocks={written.lead ? [{ kind: 'paragraph', inside: written.lead }, ...rest] : rest} />;
 }

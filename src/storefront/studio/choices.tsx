@@ -222,7 +222,7 @@ type ColorChoicesProps = { design: Design; part: Part; choose: Choose; onPart: (
 
 const ColorChoices = memo(function ColorChoices({ design, part, choose, onPart }: ColorChoicesProps) {
   const { colors } = useSettings();
-  const names = namesOf(design);
+  const names = getNames(design);
   const parts = usesTwoColors(design) ? PARTS : PARTS.slice(0, 2);
   return (
     <>
@@ -265,7 +265,7 @@ const ColorChoices = memo(function ColorChoices({ design, part, choose, onPart }
   );
 });
 
-const namesOf = ({ border }: Design): Record<Part, string> => {
+const getNames = ({ border }: Design): Record<Part, string> => {
   const what = border === 'plain' ? 'Accent' : 'Border';
   return { letters: 'Letters', ground: 'Ground', first: `${what} 1`, second: `${what} 2` };
 };

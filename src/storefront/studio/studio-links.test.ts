@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadSamples } from '../../../db/seeds/samples.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import { designOf } from '../../../tests/support/studio-designs.ts';
+import { toDesign } from '../../../tests/support/studio-designs.ts';
 import { beadsOfPicture, misread, pictureFrom } from '../../../tests/support/studio-pictures.ts';
 import { createChart } from '../../shop/studio/core/chart.ts';
 import { DEFAULT_STUDIO } from '../../shop/studio/core/defaults.ts';
@@ -13,7 +13,7 @@ await loadSamples(deps);
 const open = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });
 
 test('a design shows reviews of the shop’s nametags instead of its own', async () => {
-  const made = await app.inject({ method: 'POST', url: '/api/studio/designs', payload: designOf({ text: 'Wanjiru' }) });
+  const made = await app.inject({ method: 'POST', url: '/api/studio/designs', payload: toDesign({ text: 'Wanjiru' }) });
   const { payload } = await open(`/products/${made.json().product}`);
   expect(payload).toMatch(/What people say about (<!-- -->)?Nametag, /);
   expect(payload).toMatch(/href="\/products\/nametag-\w+\/reviews"/);
@@ -21,7 +21,7 @@ test('a design shows reviews of the shop’s nametags instead of its own', async
 });
 
 test('a shared design’s link picture shows its beads', async () => {
-  const design = designOf({ text: 'Wanjiru', ground: 'maroon', first: 'gold', second: 'turquoise' });
+  const design = toDesign({ text: 'Wanjiru', ground: 'maroon', first: 'gold', second: 'turquoise' });
   const palette = DEFAULT_STUDIO.colors;
   const woven = { design, chart: createChart(design, palette), palette };
   const { payload } = await open(`/studio?${new URLSearchParams({ design: encode(design, palette) })}`);

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { type Block, type Inline, type Item, wordsOf as plain } from '../../shared/markdown/markdown.ts';
+import { type Block, type Inline, type Item, getWords as plain } from '../../shared/markdown/markdown.ts';
 import { sources, widthsFor } from '../../shared/pictures.ts';
 import { Table } from '../layout/table.tsx';
 import styles from './written-text.module.css';
@@ -13,7 +13,7 @@ type BlocksProps = {
 /** Renders staff-written Markdown; headings start at level two, since the page has level one. */
 export const MarkdownBlocks = ({ blocks, heading }: BlocksProps) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-  blocks.map((block, place) => <Fragment key={place}>{elementOf(block, labelAt(blocks, place, heading))}</Fragment>);
+  blocks.map((block, place) => <Fragment key={place}>{toElement(block, labelAt(blocks, place, heading))}</Fragment>);
 
 export const MarkdownWords = ({ words }: { words: readonly Inline[] }) => <>{wordsOf(words)}</>;
 
@@ -26,7 +26,7 @@ function labelAt(blocks: readonly Block[], place: number, headingOfAll = ''): st
   return `Table ${before + 1}${name && `: ${name}`}`;
 }
 
-function elementOf(block: Block, label: string): ReactNode {
+function toElement(block: Block, label: string): ReactNode {
   switch (block.kind) {
     case 'heading':
       return block.level === 2 ? <h2>{wordsOf(block.inside)}</h2> : <h3>{wordsOf(block.inside)}</h3>;
@@ -36,9 +36,9 @@ function elementOf(block: Block, label: string): ReactNode {
       return <blockquote>{quoted(block.blocks)}</blockquote>;
     case 'list':
       return block.isOrdered ? (
-        <ol start={block.start === 1 ? undefined : block.start}>{itemsOf(block.items)}</ol>
+        <ol start={block.start === 1 ? undefined : block.start}>{toItems(block.items)}</ol>
       ) : (
-        <ul>{itemsOf(block.items)}</ul>
+        <ul>{toItems(block.items)}</ul>
       );
     case 'code':
       return (
@@ -53,17 +53,17 @@ function elementOf(block: Block, label: string): ReactNode {
         <Table
           label={label}
           columns={block.columns.map(({ head, isNumber }) => ({ head: plain(head), number: isNumber }))}
-          rows={block.rows.map((cells, place) => ({ key: String(place), cells: cells.map(cellOf) }))}
+          rows={block.rows.map((cells, place) => ({ key: String(place), cells: cells.map(toCell) }))}
         />
       );
   }
 }
 
 /** Wraps the content in one element, which phones show next to the column name. */
-const cellOf = (inside: readonly Inline[]): ReactNode =>
+const toCell = (inside: readonly Inline[]): ReactNode =>
   inside.length > 1 ? <span>{wordsOf(inside)}</span> : wordsOf(inside);
 
-const itemsOf = (items: readonly Item[]): ReactNode =>
+const toItems = (items: readonly Item[]): ReactNode =>
   items.map(({ inside, blocks }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: items never move
     <li key={place}>
@@ -84,9 +84,9 @@ function quoted(blocks: readonly Block[]): ReactNode {
 
 const wordsOf = (inside: readonly Inline[]): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: words never move
-  inside.map((each, place) => <Fragment key={place}>{wordOf(each)}</Fragment>);
+  inside.map((each, place) => <Fragment key={place}>{getWord(each)}</Fragment>);
 
-function wordOf(each: Inline): ReactNode {
+function getWord(each: Inline): ReactNode {
   switch (each.kind) {
     case 'text':
       return each.text;

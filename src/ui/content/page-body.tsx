@@ -1,5 +1,5 @@
 import type { ContentPage } from '../../shared/content-pages.ts';
-import { answerId, blocksOf, type PageContent, type Section } from '../../shared/markdown/page-content.ts';
+import { answerId, getBlocks, type PageContent, type Section } from '../../shared/markdown/page-content.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { Icon } from '../icon.tsx';
 import { plusIcon } from '../icon-shapes.ts';
@@ -18,7 +18,7 @@ type Props = {
 /** A content page below its heading and lead, in the shop and in the editor's preview. */
 export function PageBody({ page, written, storyPicture }: Props) {
   if (page === 'about') return <AboutBody written={written} storyPicture={storyPicture} />;
-  if (page !== 'faq') return <WrittenText blocks={blocksOf(written)} />;
+  if (page !== 'faq') return <WrittenText blocks={getBlocks(written)} />;
   return (
     <>
       {written.opening.length > 0 && <WrittenText blocks={written.opening} />}
@@ -30,7 +30,7 @@ export function PageBody({ page, written, storyPicture }: Props) {
 /** The first section is beside the picture, as on the home page; the rest is below. */
 function AboutBody({ written: { opening, sections }, storyPicture }: Omit<Props, 'page'>) {
   const [story, ...more] = sections;
-  const after = blocksOf({ opening: [], sections: more });
+  const after = getBlocks({ opening: [], sections: more });
   return (
     <>
       {opening.length > 0 && (

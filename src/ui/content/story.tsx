@@ -1,4 +1,4 @@
-import { type Block, type Item, wordsOf } from '../../shared/markdown/markdown.ts';
+import { type Block, type Item, getWords } from '../../shared/markdown/markdown.ts';
 import type { Section } from '../../shared/markdown/page-content.ts';
 import { PICTURES_PATH, pictureUrl } from '../../shared/pictures.ts';
 import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
@@ -28,7 +28,7 @@ const ICONS: readonly [begins: RegExp, icon: IconShape][] = [
   [/^Questions answered by a person/, messageCircleIcon],
 ];
 
-const iconOf = (fact: string): IconShape => ICONS.find(([begins]) => begins.test(fact))?.[1] ?? checkIcon;
+const getIcon = (fact: string): IconShape => ICONS.find(([begins]) => begins.test(fact))?.[1] ?? checkIcon;
 
 type StoryProps = {
   story: Section;
@@ -44,7 +44,7 @@ export const Story = cachedFragment(function Story({ story: { heading, blocks },
   return (
     <section className={styles.story} aria-labelledby="story">
       <div className={`wrap ${styles.two}`}>
-        {own ? <Picture picture={pictureOf(own)} sizes={ABOUT_STORY_SIZES} /> : <Dishes />}
+        {own ? <Picture picture={getPicture(own)} sizes={ABOUT_STORY_SIZES} /> : <Dishes />}
         <div>
           <h2 id="story">
             <MarkdownWords words={heading} />
@@ -58,7 +58,7 @@ export const Story = cachedFragment(function Story({ story: { heading, blocks },
   );
 });
 
-function pictureOf({ picture: { id, ...facts }, alt }: NonNullable<Store['storyPicture']>): PictureRecord {
+function getPicture({ picture: { id, ...facts }, alt }: NonNullable<Store['storyPicture']>): PictureRecord {
   const file = PICTURES_PATH + id;
   return { ...facts, alt, file, src: pictureUrl({ file }, 'jpeg', facts.widths.jpeg.at(-1) ?? facts.width) };
 }
@@ -75,7 +75,7 @@ const Facts = ({ facts }: { facts: readonly Item[] }) => (
     {facts.map(({ inside, blocks }, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: facts never move
       <li key={place}>
-        <Icon shape={iconOf(wordsOf(inside))} />
+        <Icon shape={getIcon(getWords(inside))} />
         <span>
           <MarkdownWords words={inside} />
           <MarkdownBlocks blocks={blocks} />

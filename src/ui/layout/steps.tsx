@@ -14,7 +14,7 @@ export const Steps = ({ steps, now }: { steps: readonly Step[]; now: number }) =
   <nav className={styles.steps} aria-label="Checkout steps">
     <ol>
       {steps.map(({ name, href, isOpen }, place) => (
-        <li key={name} className={classNames(isOpen ? styles.open : stateOf(place, now))}>
+        <li key={name} className={classNames(isOpen ? styles.open : getState(place, now))}>
           <span className={styles.bead} aria-hidden="true" />
           {href ? (
             <a href={href} {...(place === now && { 'aria-current': 'step' })}>
@@ -31,7 +31,7 @@ export const Steps = ({ steps, now }: { steps: readonly Step[]; now: number }) =
   </nav>
 );
 
-function stateOf(place: number, now: number) {
+function getState(place: number, now: number) {
   if (place === now) return styles.now;
   return place < now ? styles.done : styles.todo;
 }

@@ -42,7 +42,7 @@ type Ends = { start: boolean; end: boolean };
 type Scrolled = Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>;
 
 /** Whether a track is scrolled to its ends, with a tolerance of one pixel for rounding. */
-export const endsOf = ({ scrollLeft, clientWidth, scrollWidth }: Scrolled): Ends => ({
+export const getEnds = ({ scrollLeft, clientWidth, scrollWidth }: Scrolled): Ends => ({
   start: scrollLeft <= 1,
   end: scrollLeft + clientWidth >= scrollWidth - 1,
 });
@@ -57,7 +57,7 @@ export function CarouselArrows({ of, title }: { of: string; title: string }) {
     const track = document.getElementById(trackId(of));
     if (!track) return;
     const look = () => {
-      const next = endsOf(track);
+      const next = getEnds(track);
       setEnds((known) => (known.start === next.start && known.end === next.end ? known : next));
     };
     const watch = new ResizeObserver(look);

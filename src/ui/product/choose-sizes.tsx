@@ -36,7 +36,7 @@ export function ChooseSizes(props: ChooseSizesProps) {
     if (pending) return;
     const units = unitsIn(new FormData(event.currentTarget), mixes ? choices : [], quantity);
     const sum = Object.values(units).reduce((all, each) => all + each, 0);
-    setWrong(sum === quantity ? '' : sentenceOf(mixes, quantity));
+    setWrong(sum === quantity ? '' : formatSentence(mixes, quantity));
     if (sum === quantity) onChoose(units);
   };
   if (choices.length === 0) return <p className={styles.none}>No size of {name} is left. We’ll email you about it.</p>;
@@ -93,7 +93,7 @@ export function ChooseSizes(props: ChooseSizesProps) {
   );
 }
 
-const sentenceOf = (mixes: boolean, quantity: number) =>
+const formatSentence = (mixes: boolean, quantity: number) =>
   mixes ? `Enter numbers that add up to ${quantity}.` : 'Choose a size.';
 
 function unitsIn(data: FormData, mixed: readonly SizeChoice[], quantity: number): Record<string, number> {

@@ -10,7 +10,7 @@ type MakerMarkProps = { name: string; picture: PictureRecord | null };
 export const MakerMark = cachedFragment(function MakerMark({ name, picture }: MakerMarkProps) {
   return (
     <span className={styles.mark}>
-      {picture ? <Picture picture={picture} sizes="72px" decorative /> : <Ring letter={firstLetterOf(name)} />}
+      {picture ? <Picture picture={picture} sizes="72px" decorative /> : <Ring letter={getFirstLetter(name)} />}
     </span>
   );
 });
@@ -39,4 +39,4 @@ const RING = Array.from({ length: BEADS }, (_, at) => {
   };
 });
 
-const firstLetterOf = (name: string) => /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '';
+const getFirstLetter = (name: string) => /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { cartOf } from '../../support/actors/buyers.ts';
+import { getCart } from '../../support/actors/buyers.ts';
 import { shopperIn } from '../../support/actors/shoppers.ts';
 import { inTests, isLong, recordFigure } from '../../support/chaos/fault-report.ts';
 import { createPurchaseDriver } from '../../support/chaos/purchase-driver.ts';
@@ -24,7 +24,7 @@ test('row 2: random kills under load lose no order and charge none twice', async
   const buying = shoppers.map(async (shopper, place) => {
     for (let round = 0; Date.now() < until; round += 1) {
       const key = `load-${place}-${round}`;
-      const placed = await ask('POST', '/orders/place-order/', shopper, cartOf('storm-cuff'), key);
+      const placed = await ask('POST', '/orders/place-order/', shopper, getCart('storm-cuff'), key);
       if (placed.body.id) confirmed.push(placed.body.id);
       if ((await shopOnce(shopper, key)).how === 'cut off') await pause(150);
       await pause(isLong ? 800 : 50);

@@ -4,7 +4,7 @@ import { type Shopper, shoppersIn } from '../../support/actors/shoppers.ts';
 import { percentile, recordFigure } from '../../support/chaos/fault-report.ts';
 import { findBrokenInvariants } from '../../support/checks/invariants.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
-import { addProduct, stockOf } from '../../support/shop/stock.ts';
+import { addProduct, getStock } from '../../support/shop/stock.ts';
 import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
@@ -36,7 +36,7 @@ test('a thousand concurrent buyers of the last ten units get ten orders and 990 
   expect(byStatus).toEqual({ 201: PIECES, 409: BUYERS - PIECES });
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.detail).toBe('Last Cuff just sold out.');
-  expect(await stockOf(db, id)).toEqual({ onHand: PIECES, reserved: PIECES });
+  expect(await getStock(db, id)).toEqual({ onHand: PIECES, reserved: PIECES });
   // One email to each buyer; the owner gets one after payment. Buyers refused at the last moment leave no email behind.
   const [letters] = await db.sql<{ count: number }[]>`select count(*) from letters`;
   expect((letters?.count ?? 0) - (before?.count ?? 0)).toBe(PIECES);

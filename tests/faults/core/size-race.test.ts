@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { cartOf } from '../../support/actors/buyers.ts';
+import { getCart } from '../../support/actors/buyers.ts';
 import { type Shopper, shoppersIn } from '../../support/actors/shoppers.ts';
 import { officeCallerAt, signInStaff } from '../../support/actors/staff.ts';
 import { findBrokenInvariants } from '../../support/checks/invariants.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
-import { addProduct, splitSizes, stockOf } from '../../support/shop/stock.ts';
+import { addProduct, splitSizes, getStock } from '../../support/shop/stock.ts';
 import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
@@ -12,12 +12,12 @@ const now = () => new Date();
 const shops = [await startShop({ databaseUrl }), await startShop({ databaseUrl })] as const;
 afterAll(() => Promise.all(shops.map((shop) => shop.close())));
 
-const shopOf = (place: number) => shops[place % 2 === 0 ? 0 : 1].url;
+const getShop = (place: number) => shops[place % 2 === 0 ? 0 : 1].url;
 const place = async (url: string, { headers }: Shopper, product: string, size: string | null) => {
   const answer = await fetch(`${url}/api/orders/place-order/`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(cartOf(product, { orderItems: [{ product, size, qty: 1 }] })),
+    body: JSON.stringify(getCart(product, { orderItems: [{ product, size, qty: 1 }] })),
   });
   return { status: answer.status, body: (await answer.json()) as { id: string; left?: object } };
 };
@@ -27,11 +27,11 @@ test('fifty concurrent buyers of one Small in two processes get one order and 49
   await addProduct(db, { id, name: 'Last Small' });
   await splitSizes(db, id, { Small: 1, Medium: 0, Large: 9 });
   const crowd = await shoppersIn({ db, now }, 50);
-  const answers = await Promise.all(crowd.map((shopper, at) => place(shopOf(at), shopper, id, 'Small')));
+  const answers = await Promise.all(crowd.map((shopper, at) => place(getShop(at), shopper, id, 'Small')));
   const refused = answers.filter(({ status }) => status === 409);
   expect([answers.filter(({ status }) => status === 201).length, refused.length]).toEqual([1, 49]);
   for (const { body } of refused) expect(body.left).toEqual({ Small: 0, Medium: 0, Large: 9 });
-  expect(await stockOf(db, id)).toEqual({ onHand: 10, reserved: 1 });
+  expect(await getStock(db, id)).toEqual({ onHand: 10, reserved: 1 });
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
@@ -43,15 +43,15 @@ test('sells nothing twice with concurrent orders, cancellations and shipments in
   const { token } = await signInStaff({ db, now }, 'owner');
   const crowd = await shoppersIn({ db, now }, 40);
   const buying = crowd.map(async (shopper, at) => {
-    const tried = await place(shopOf(at), shopper, id, sizes[at % sizes.length] ?? null);
+    const tried = await place(getShop(at), shopper, id, sizes[at % sizes.length] ?? null);
     if (tried.status !== 201 || at % 3 !== 0) return tried.status;
-    const url = `${shopOf(at + 1)}/api/orders/${tried.body.id}/cancel`;
+    const url = `${getShop(at + 1)}/api/orders/${tried.body.id}/cancel`;
     return (await fetch(url, { method: 'POST', headers: shopper.headers })).status;
   });
   const delivered = sizes.flatMap((size, at) =>
     size === null
       ? []
-      : officeCallerAt(shopOf(at), token)('POST /admin/products/:id/stock', {
+      : officeCallerAt(getShop(at), token)('POST /admin/products/:id/stock', {
           params: { id },
           body: { by: 1, reason: 'Received', note: '', size },
         }),
@@ -59,7 +59,7 @@ test('sells nothing twice with concurrent orders, cancellations and shipments in
   const statuses = await Promise.all(buying);
   expect((await Promise.all(delivered)).map(({ ok }) => ok)).toEqual([true, true, true]);
   expect(statuses.every((status) => [200, 201, 409].includes(status))).toBe(true);
-  const { onHand, reserved } = await stockOf(db, id);
+  const { onHand, reserved } = await getStock(db, id);
   expect(onHand).toBe(21);
   expect(reserved).toBe(statuses.filter((status) => status === 201).length);
   expect(await findBrokenInvariants(db)).toEqual([]);

@@ -5,14 +5,14 @@ import { changeSettings } from '../../../src/shop/settings/settings.ts';
 import { DEFAULT_STUDIO } from '../../../src/shop/studio/core/defaults.ts';
 import { saveStudio } from '../../../src/shop/studio/settings/studio-settings.ts';
 import { startStandinServer } from '../../../tools/paypal-standin/server.ts';
-import { cartOf } from '../../support/actors/buyers.ts';
+import { getCart } from '../../support/actors/buyers.ts';
 import { shopperIn, shoppersIn } from '../../support/actors/shoppers.ts';
 import { officeCallerAt, signInStaff } from '../../support/actors/staff.ts';
 import { findBrokenInvariants } from '../../support/checks/invariants.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
 import { registerSecret, suiteLog } from '../../support/runner/suite-log.ts';
 import { startShop } from '../../support/shop-process/running-shop.ts';
-import { designOf } from '../../support/studio-designs.ts';
+import { toDesign } from '../../support/studio-designs.ts';
 
 const { url: databaseUrl } = await createTestDatabase();
 const samples = await createTestDatabase();
@@ -29,20 +29,20 @@ test('shows one process’s action in the other on a shared database', async () 
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const pageOf = async (url: string) => (await fetch(`${url}/products/savanna-strand-chocker`)).text();
+  const getPage = async (url: string) => (await fetch(`${url}/products/savanna-strand-chocker`)).text();
   const left = async (url: string) =>
     ((await (await fetch(`${url}/api/products/savanna-strand-chocker`)).json()) as { inStock: number }).inStock;
 
   // Both cache the page, so that the second process has a stale entry to invalidate.
-  for (const { url } of [here, there]) expect(await pageOf(url)).not.toContain('Lighter than it looks');
+  for (const { url } of [here, there]) expect(await getPage(url)).not.toContain('Lighter than it looks');
   const before = await left(there.url);
 
   const review = { rating: 5, comment: 'Lighter than it looks' };
   expect((await send(here.url, '/products/savanna-strand-chocker/post-review', review)).status).toBe(201);
-  expect(await pageOf(here.url)).toContain('Lighter than it looks');
-  await expect.poll(() => pageOf(there.url)).toContain('Lighter than it looks');
+  expect(await getPage(here.url)).toContain('Lighter than it looks');
+  await expect.poll(() => getPage(there.url)).toContain('Lighter than it looks');
 
-  expect((await send(there.url, '/orders/place-order', cartOf('savanna-strand-chocker'))).status).toBe(201);
+  expect((await send(there.url, '/orders/place-order', getCart('savanna-strand-chocker'))).status).toBe(201);
   await expect.poll(() => left(here.url)).toBe(before - 1);
 
   // A logout in one process applies in the other.
@@ -87,7 +87,7 @@ test('fifty concurrent buyers in two processes never exceed the looms’ weekly 
     return { status: answer.status, body: (await answer.json()) as Answered };
   };
   type Answered = { product: string; id: string; code: string; arrivesTo: string; quote: { arrivesTo: string } };
-  const { product } = (await post(0, '/studio/designs', designOf({ text: 'Amani' }))).body;
+  const { product } = (await post(0, '/studio/designs', toDesign({ text: 'Amani' }))).body;
   const orderItems = [{ product, qty: 1 }];
   await expect
     .poll(async () =>
@@ -101,7 +101,7 @@ test('fifty concurrent buyers in two processes never exceed the looms’ weekly 
   const buyOne = async (at: number, headers: Record<string, string>) => {
     let arrivesTo = told;
     for (;;) {
-      const { status, body } = await post(at, '/orders/place-order', cartOf(product, { orderItems, arrivesTo }), {
+      const { status, body } = await post(at, '/orders/place-order', getCart(product, { orderItems, arrivesTo }), {
         ...headers,
         'idempotency-key': `days-${arrivesTo}`,
       });

@@ -15,11 +15,11 @@ checkInvariantsAfterEach(shop);
 const send = async ({ headers, body }: { headers: Record<string, string>; body: string }) =>
   (await app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, payload: body })).statusCode;
 
-const eventsOf = (paypalOrderId: string) =>
+const getEvents = (paypalOrderId: string) =>
   standin.ledger().events.filter(({ resource }) => JSON.stringify(resource).includes(paypalOrderId));
 
 /** Final state of an order, by whatever path the payment was reported. */
-async function standingOf(orderId: string) {
+async function getStanding(orderId: string) {
   const [row] = await db.sql`
     select payment_state, refunded_cents, reservation, paid_at is not null as is_paid,
       (select count(*) from payments p where p.order_id = o.id) as payments,
@@ -43,7 +43,7 @@ test('row 9: duplicate, reordered and days-late webhooks end in the same payment
       const dispute = standin.control.openDispute(captureId);
       if (dispute) standin.control.resolveDispute(dispute.id);
       if (browserLived) await pay(order, { id: paypalOrderId });
-      const news = [...eventsOf(paypalOrderId), ...eventsOf(captureId)];
+      const news = [...getEvents(paypalOrderId), ...getEvents(captureId)];
       const many = shuffled(
         [...new Set([...news, ...news, ...news])].flatMap((event) => repeat(event, chance)),
         chance,
@@ -53,7 +53,7 @@ test('row 9: duplicate, reordered and days-late webhooks end in the same payment
         if ((chance.next().value as number) % 3 === 0) await workWebhooks(deps);
       }
       await workWebhooks(deps);
-      expect(await standingOf(order.id)).toEqual({
+      expect(await getStanding(order.id)).toEqual({
         paymentState: 'partly_refunded',
         refundedCents: 1000,
         reservation: 'sold',
@@ -84,7 +84,7 @@ function shuffled<T>(list: T[], chance: Iterator<number>): T[] {
 
 test('row 9: accepts an event three days late, because its age proves nothing', async () => {
   const { order, paypalOrderId } = await decidedOrder();
-  const [event] = eventsOf(paypalOrderId);
+  const [event] = getEvents(paypalOrderId);
   if (!event) throw new Error('no event');
   const threeDaysAgo = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString();
   const late = { ...event, create_time: threeDaysAgo };
@@ -136,7 +136,7 @@ test('row 10: polls an open attempt every minute while the shopper may still pay
 
 test('acknowledges a verified webhook at once, and processes it later', async () => {
   const { order, paypalOrderId } = await decidedOrder();
-  const event = eventsOf(paypalOrderId)[0];
+  const event = getEvents(paypalOrderId)[0];
   if (!event) throw new Error('no event');
   standin.faults.add({ call: 'order', fault: { kind: 'delay', milliseconds: 5000, when: 'before' } });
   const startedAt = Date.now();
@@ -151,7 +151,7 @@ test('acknowledges a verified webhook at once, and processes it later', async ()
 
 test('the poll every minute finds an event whose processing was lost', async () => {
   const { order, paypalOrderId } = await decidedOrder();
-  const event = eventsOf(paypalOrderId)[0];
+  const event = getEvents(paypalOrderId)[0];
   if (!event) throw new Error('no event');
   await send(await standin.webhooks.transmissionOf(event));
   await db.sql`update webhook_events set received_at = now() - interval '2 minutes' where id = ${event.id}`;

@@ -11,7 +11,7 @@ import { horizontalOverflow } from '../../support/browser/layout-checks.ts';
 import { isHydrated, openPage, visitWithStorage } from '../../support/browser/steps.ts';
 import { findBrokenInvariants } from '../../support/checks/invariants.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
-import { orderNameOf } from '../../support/database/order-name.ts';
+import { getOrderName } from '../../support/database/order-name.ts';
 import { startMailServer } from '../../support/servers/mail-server.ts';
 import { placeOrder } from '../../support/shop/populated-shop.ts';
 import { addProduct } from '../../support/shop/stock.ts';
@@ -83,7 +83,7 @@ async function pay(page: Page) {
   await page.getByText(/^Paid on \d{4}-/).waitFor();
 }
 
-const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+const getId = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
 /** Sizes of the sheets that the page prints on. */
 async function printed(page: Page) {
@@ -149,7 +149,7 @@ test('corrects a gift to another person by its link and cancels it on a phone', 
   await isSound(page);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('**/order/*');
-  const id = idOf(page);
+  const id = getId(page);
   await pay(page);
   await page.getByText('Gift wrapped').waitFor();
   expect(await figure(page, /^Total/)).toBe(plain + 650);
@@ -178,7 +178,7 @@ test('corrects a gift to another person by its link and cancels it on a phone', 
   await invoice.getByText(shopper.email).waitFor();
   expect(await invoice.textContent()).not.toContain('Rosa');
 
-  const called = await orderNameOf(db.sql, id);
+  const called = await getOrderName(db.sql, id);
   await expect.poll(() => linkTo(shopper.email, called)).toBeDefined();
   const letters = mail.received.filter(({ source }) => source.includes(id) || source.includes(called));
   expect(letters.filter(({ to }) => !to.includes(shopper.email) && to.some((who) => who.startsWith('rosa')))).toEqual(

@@ -52,7 +52,7 @@ const lettersTo = (email: string) =>
 
 const axeIsContent = async (page: Page) => expect(await axeViolations(page)).toEqual([]);
 
-const subjectOf = (letter: string) => /^Subject: (.*(?:\r?\n .*)*)$/m.exec(letter)?.[1]?.replace(/\r?\n /g, ' ') ?? '';
+const getSubject = (letter: string) => /^Subject: (.*(?:\r?\n .*)*)$/m.exec(letter)?.[1]?.replace(/\r?\n /g, ' ') ?? '';
 
 test('ships an order once on a double click, with one email with the number', async () => {
   const dana = await shopperIn(deps);
@@ -69,7 +69,7 @@ test('ships an order once on a double click, with one email with the number', as
   await page.getByRole('button', { name: 'Mark as shipped' }).dblclick();
   await page.getByText('Marked as shipped. We’ll email the customer.').waitFor();
   await page.getByRole('button', { name: 'Undo “shipped”' }).waitFor();
-  const aboutTheParcel = () => lettersTo(dana.email).filter((letter) => subjectOf(letter).includes('on its way'));
+  const aboutTheParcel = () => lettersTo(dana.email).filter((letter) => getSubject(letter).includes('on its way'));
   await expect.poll(() => aboutTheParcel().length).toBe(1);
   expect(aboutTheParcel()[0]).toContain('1Z999AA10123456784');
   await page.getByRole('button', { name: 'Mark as delivered' }).click();
@@ -99,7 +99,7 @@ test('sets a late order’s new date by one click, and cancels it by the email�
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await card.getByText('No answer needed.').waitFor();
     await expect.poll(() => card.getByText('Late', { exact: true }).count()).toBe(0);
-    const aboutTheDelay = () => lettersTo(zuri.email).filter((letter) => subjectOf(letter).includes('ships by'));
+    const aboutTheDelay = () => lettersTo(zuri.email).filter((letter) => getSubject(letter).includes('ships by'));
     await expect.poll(() => aboutTheDelay().length).toBe(1);
     const [letter = ''] = aboutTheDelay();
     expect(letter).toContain('The amber beads came late.');
@@ -187,7 +187,7 @@ test('tests and sends a newsletter, and unsubscribes by one click', async () => 
   await page.getByRole('button', { name: 'Send me a test' }).click();
   await page.getByText('Test sent to your email.').waitFor();
   await expect
-    .poll(() => mail.received.some(({ source }) => subjectOf(source).startsWith('Test: Three new collars')))
+    .poll(() => mail.received.some(({ source }) => getSubject(source).startsWith('Test: Three new collars')))
     .toBe(true);
   await page.getByRole('button', { name: 'Send to subscribers' }).click();
   await page.getByText('It goes to 2 people').waitFor();

@@ -6,7 +6,7 @@ import { axeViolations } from '../../support/browser/axe.ts';
 import { openBrowser, PHONE, settled, stopRouting, visit, WITHOUT_PICTURES } from '../../support/browser/browser.ts';
 import { openPage, storedValue, visitWithStorage } from '../../support/browser/steps.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
-import { orderNameOf } from '../../support/database/order-name.ts';
+import { getOrderName } from '../../support/database/order-name.ts';
 import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
@@ -66,9 +66,9 @@ test('types and changes a name, adds it and another to the cart, and pays for bo
   await main(page)
     .getByText(/^Placed .* · Arrives [A-Z][a-z]{2} \d+ to /)
     .waitFor();
-  expect(await pictureOf(main(page).getByRole('listitem').filter({ hasText: 'Wanjiru' }))).toBe('image/jpeg');
+  expect(await getPicture(main(page).getByRole('listitem').filter({ hasText: 'Wanjiru' }))).toBe('image/jpeg');
   const order = page.url().split('/').at(-1) ?? '';
-  await expectEmail(`Your order ${await orderNameOf(db.sql, order)} is paid`);
+  await expectEmail(`Your order ${await getOrderName(db.sql, order)} is paid`);
   expect(complaints).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ async function payByPayPal(page: Page): Promise<void> {
 }
 
 /** File type of a line's picture. */
-async function pictureOf(line: Locator): Promise<string | null> {
+async function getPicture(line: Locator): Promise<string | null> {
   const src = await line.locator('img').getAttribute('src');
   expect(src).toContain('design-');
   return (await fetch(new URL(src ?? '', shop.url))).headers.get('content-type');

@@ -2,7 +2,7 @@ import { ALDER_COURT } from './addresses.ts';
 import type { Shopper } from './shoppers.ts';
 
 /** A cart with one cuff to California; `change` overrides its fields. */
-export const cartOf = (product: string, change: object = {}) => ({
+export const getCart = (product: string, change: object = {}) => ({
   orderItems: [{ product, qty: 1, size: 'Medium' }],
   shippingAddress: ALDER_COURT,
   paymentMethod: 'Paypal' as const,
@@ -31,7 +31,7 @@ export async function buy(url: string, shopper: Shopper, product: string, key: s
         'content-type': 'application/json',
         ...(key !== '' && { 'idempotency-key': key }),
       },
-      body: JSON.stringify(cartOf(product)),
+      body: JSON.stringify(getCart(product)),
     });
     const body = (await answer.json()) as { id?: string; detail?: string };
     return {

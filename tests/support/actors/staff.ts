@@ -101,7 +101,7 @@ export const officeCallerAt = (url: string, token: string): OfficeCaller =>
   });
 
 /** TOTP secret that a member of staff's authenticator app shares with the shop. */
-export async function totpSecretOf({ db }: Pick<AppDeps, 'db'>, email: string): Promise<Buffer> {
+export async function getTotpSecret({ db }: Pick<AppDeps, 'db'>, email: string): Promise<Buffer> {
   const [row] = await db.sql<{ id: string; totpSealed: Buffer | null }[]>`
     select id, totp_sealed from staff where email = ${email}`;
   return (row && openTotp(db.secrets, row)) ?? Buffer.alloc(0);

@@ -17,7 +17,7 @@ export const miniBrowserPath = (): string | undefined =>
 export const OTHER_BROWSERS = { Firefox: FIREFOX, WebKit: WEBKIT } as const;
 
 /** Install command for the missing packages of a browser; undefined if none is missing. */
-export function missingOf(browser: keyof typeof OTHER_BROWSERS): string | undefined {
+export function getMissing(browser: keyof typeof OTHER_BROWSERS): string | undefined {
   const missing = OTHER_BROWSERS[browser].filter(([path]) => !existsSync(path)).map(([, name]) => name);
   return missing.length > 0 ? `apt-get install -y ${missing.join(' ')}` : undefined;
 }

@@ -59,7 +59,7 @@ const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
 type ScreenExample = { path: string; what: string; address: string };
 
 /** All example states of a screen; throws if a screen with a parameter has no example. */
-export function examplesOf(path: string, populated: PopulatedShop): ScreenExample[] {
+export function getExamples(path: string, populated: PopulatedShop): ScreenExample[] {
   const examples = EXAMPLES[path];
   if (!examples && !path.includes(':')) return [{ path, what: 'as it opens', address: path }];
   if (!examples) throw new Error(`${path} has no example in tests/support/browser/office-screens.ts.`);

@@ -106,7 +106,7 @@ function findControl({ kind, selector, name, isEarly }: ControlQuery): Element |
       ...(each.shadowRoot ? inside(each.shadowRoot, wanted) : []),
     ]);
   const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
-  const nameOf = (control: Element) => {
+  const getName = (control: Element) => {
     const labels = [...((control as HTMLInputElement).labels ?? [])].map((label) => label.textContent).join(' ');
     return words(control.getAttribute('aria-label')) || words(labels) || words(control.textContent);
   };
@@ -123,7 +123,7 @@ function findControl({ kind, selector, name, isEarly }: ControlQuery): Element |
     (each) => each.checkVisibility({ visibilityProperty: true }) && (!dialog || dialog.contains(each)),
   );
   const control =
-    all.find((each) => nameOf(each) === name) ?? all.find((each) => nameOf(each).startsWith(name)) ?? undefined;
+    all.find((each) => getName(each) === name) ?? all.find((each) => getName(each).startsWith(name)) ?? undefined;
   if (!control || !isReady(control)) return;
   const target = kind === 'choice' ? ((control as HTMLInputElement).labels?.[0] ?? control) : control;
   target.scrollIntoView({ block: 'center', behavior: 'instant' });

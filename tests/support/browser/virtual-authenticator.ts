@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 type Attached = { cdp: CDPSession; authenticatorId: string };
-type Credentials = Awaited<ReturnType<typeof credentialsOf>>;
+type Credentials = Awaited<ReturnType<typeof getCredentials>>;
 
 /**
  * Chromium's virtual authenticator over the DevTools protocol, in place of a phone's fingerprint or a laptop's PIN: it
@@ -14,9 +14,9 @@ export async function addVirtualAuthenticator(page: Page) {
     /** False simulates a person closing the prompt. */
     isUserThere: (isUserVerified: boolean) =>
       attached.cdp.send('WebAuthn.setUserVerified', { authenticatorId: attached.authenticatorId, isUserVerified }),
-    count: async () => (await credentialsOf(attached)).length,
+    count: async () => (await getCredentials(attached)).length,
     async carry(leave: () => Promise<unknown>): Promise<void> {
-      const credentials = await credentialsOf(attached);
+      const credentials = await getCredentials(attached);
       await leave();
       await attached.cdp.detach();
       attached = await attach(page, credentials);
@@ -46,7 +46,7 @@ async function attach(page: Page, credentials: Credentials): Promise<Attached> {
   return { cdp, authenticatorId };
 }
 
-async function credentialsOf({ cdp, authenticatorId }: Attached) {
+async function getCredentials({ cdp, authenticatorId }: Attached) {
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
   return credentials;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Database } from '../../../src/platform/db/database.ts';
-import { cartOf } from '../actors/buyers.ts';
+import { getCart } from '../actors/buyers.ts';
 import type { Shopper } from '../actors/shoppers.ts';
 import type { CrashableShop } from '../shop-process/crashable-shop.ts';
 
@@ -30,7 +30,7 @@ export function createPurchaseDriver({ url, standin, mail }: CrashableShop, db: 
 
   /** One purchase, until the shop crashes. No call is retried, as if the browser had been closed. */
   async function shopOnce(shopper: Shopper, key: string): Promise<Purchase> {
-    const placed = await ask('POST', '/orders/place-order/', shopper, cartOf('storm-cuff'), key);
+    const placed = await ask('POST', '/orders/place-order/', shopper, getCart('storm-cuff'), key);
     const { id = '' } = placed.body;
     if (placed.status !== 201 || id === '') return { how: 'cut off', id };
     const made = await ask('POST', `/orders/${id}/paypal-order/`, shopper, {});

@@ -1,5 +1,5 @@
 /** Statuses of a repeated call, one attempt after another. */
-export async function statusesOf(
+export async function getStatuses(
   count: number,
   call: (turn: number) => PromiseLike<{ statusCode: number }>,
 ): Promise<number[]> {

@@ -55,7 +55,7 @@ export async function startCluster(plan: ClusterPlan, size: 2 | 3): Promise<Clus
     leader: () => findRole(plan, names, '/primary'),
     standby: () => findRole(plan, names, '/sync'),
     killPostgres: (name) => {
-      for (const pid of postgresOf(plan, name)) process.kill(pid, 'SIGKILL');
+      for (const pid of getPostgres(plan, name)) process.kill(pid, 'SIGKILL');
     },
     stop,
     async kill() {
@@ -75,7 +75,7 @@ export async function startCluster(plan: ClusterPlan, size: 2 | 3): Promise<Clus
   }
 }
 
-const logOf = ({ folder }: ClusterPlan, name: string) => join(folder, 'log', `${name}.log`);
+const getLog = ({ folder }: ClusterPlan, name: string) => join(folder, 'log', `${name}.log`);
 
 function etcdService(plan: ClusterPlan): Service {
   const data = join(plan.folder, 'etcd');
@@ -94,7 +94,7 @@ function etcdService(plan: ClusterPlan): Service {
   return createService({
     command: programPath('etcd'),
     args: Object.entries(settings).map(([name, value]) => `--${name}=${value}`),
-    log: logOf(plan, 'etcd'),
+    log: getLog(plan, 'etcd'),
     ...plan.owner,
     isUp: async () => (await fetch(`${client}/health`)).ok,
   });
@@ -116,15 +116,15 @@ function databaseService(plan: ClusterPlan, name: DatabaseName): Service {
   return createService({
     command: programPath('patroni'),
     args: [settings],
-    log: logOf(plan, name),
+    log: getLog(plan, name),
     ...plan.owner,
-    adopted: () => postgresOf(plan, name),
+    adopted: () => getPostgres(plan, name),
     isUp: async () => (await fetch(`http://127.0.0.1:${port}/liveness`)).status > 0,
   });
 }
 
 /** PID of a machine's postmaster; empty if PostgreSQL isn't running. */
-function postgresOf({ folder }: ClusterPlan, name: DatabaseName): number[] {
+function getPostgres({ folder }: ClusterPlan, name: DatabaseName): number[] {
   try {
     return [Number(readFileSync(join(folder, name, 'data/postmaster.pid'), 'utf8').split('\n')[0])];
   } catch {
@@ -136,7 +136,7 @@ function poolerService(plan: ClusterPlan): Service {
   return createService({
     command: programPath('pgbouncer'),
     args: [writeSettings(plan, 'pgbouncer.ini')],
-    log: logOf(plan, 'pgbouncer'),
+    log: getLog(plan, 'pgbouncer'),
     ...plan.owner,
     isUp: () => isListening(plan.ports.pooler),
   });
@@ -147,7 +147,7 @@ function balancerService(plan: ClusterPlan): Service {
   return createService({
     command: programPath('haproxy'),
     args: ['-db', ...files.flatMap((file) => ['-f', file])],
-    log: logOf(plan, 'haproxy'),
+    log: getLog(plan, 'haproxy'),
     ...plan.owner,
     isUp: () => isListening(plan.ports.web),
   });

@@ -48,7 +48,7 @@ export function createService({
 
   function signalAll(signal: NodeJS.Signals) {
     const roots = [running?.child.pid ?? [], adopted()].flat();
-    for (const pid of roots.flatMap((root) => [root, ...descendantsOf(root)])) {
+    for (const pid of roots.flatMap((root) => [root, ...getDescendants(root)])) {
       try {
         process.kill(pid, signal);
       } catch {
@@ -100,11 +100,11 @@ export function createService({
 }
 
 /** Children leave their parent's process group, so look up each process's parent. */
-function descendantsOf(parent: number): number[] {
+function getDescendants(parent: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
-    const parentPid = parentOf(name);
+    const parentPid = getParent(name);
     if (parentPid !== undefined) parents.set(Number(name), parentPid);
   }
   const below = (pid: number): number[] =>
@@ -112,7 +112,7 @@ function descendantsOf(parent: number): number[] {
   return below(parent);
 }
 
-function parentOf(pid: string): number | undefined {
+function getParent(pid: string): number | undefined {
   try {
     return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
   } catch {

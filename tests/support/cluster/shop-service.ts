@@ -46,7 +46,7 @@ export function shopService(plan: ClusterPlan, place: 1 | 2, { store, env = {}, 
 }
 
 /** The first owner's email and password, from the log of the shop that created the account. */
-export function welcomeOf(plan: ClusterPlan): string | undefined {
+export function getWelcome(plan: ClusterPlan): string | undefined {
   const said = readFileSync(join(plan.folder, 'log/shop1.log'), 'utf8');
   return said.match(/^ {2}(Back office| {13}\S|Shopper).*$/gm)?.join('\n');
 }

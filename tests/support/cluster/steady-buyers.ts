@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { cartOf } from '../actors/buyers.ts';
+import { getCart } from '../actors/buyers.ts';
 import type { Shopper } from '../actors/shoppers.ts';
 
 export type SteadyBuyers = {
@@ -47,7 +47,7 @@ export function buySteadily(url: string, shoppers: readonly Shopper[], product: 
   async function place(shopper: Shopper, key: string): Promise<string> {
     for (;;) {
       const headers = { ...shopper.headers, 'content-type': 'application/json', 'idempotency-key': key };
-      const init = { method: 'POST', headers, body: JSON.stringify(cartOf(product)) };
+      const init = { method: 'POST', headers, body: JSON.stringify(getCart(product)) };
       const { status, body } = await ask('/api/orders/place-order/', init);
       if (status === 201 && body.id) return body.id;
       await pause(BETWEEN_TRIES_MS);

@@ -39,7 +39,7 @@ export async function setup(project: TestProject) {
   const { url, stop } = await prepareTemplate(join(root, 'data/test'), process.env.TEST_DATABASE_URL);
   project.provide('templateUrl', url);
   const logs = createLogFolder();
-  const databaseLogs = process.env.TEST_DATABASE_URL ? [] : logsOf(join(root, 'data/test/postgres/log'));
+  const databaseLogs = process.env.TEST_DATABASE_URL ? [] : getLogs(join(root, 'data/test/postgres/log'));
   return async () => {
     await stop();
     await vite.close();
@@ -64,5 +64,5 @@ function createLogFolder(): string {
   return folder;
 }
 
-const logsOf = (folder: string): LogPart[] =>
+const getLogs = (folder: string): LogPart[] =>
   readdirSync(folder).map((name) => ({ file: join(folder, name), from: statSync(join(folder, name)).size }));

@@ -76,12 +76,12 @@ function leftOutReason(module: TestModule): string | undefined {
 
 const failedTests = (module: TestModule): FailedTest[] => [
   ...module.errors().map((error) => failedTest(module, '', error)),
-  ...[...module.children.allTests('failed')].map((test) => failedTest(module, test.fullName, errorOf(test))),
+  ...[...module.children.allTests('failed')].map((test) => failedTest(module, test.fullName, getError(test))),
 ];
 
 type TestError = { message: string; stacks?: readonly { file: string; line: number }[] };
 
-const errorOf = (test: TestCase): TestError | undefined => test.result().errors?.[0];
+const getError = (test: TestCase): TestError | undefined => test.result().errors?.[0];
 
 function failedTest({ relativeModuleId: file }: TestModule, test: string, error: TestError | undefined): FailedTest {
   const at = error?.stacks?.[0];

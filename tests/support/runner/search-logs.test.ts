@@ -14,7 +14,7 @@ const PLANTED = [
 ];
 writeFileSync(join(folder, '1.planted'), PLANTED.map((each) => `${JSON.stringify(each)}\n`).join(''));
 
-function leaksOf(line: string) {
+function getLeaks(line: string) {
   const log = join(folder, 'shop.log');
   writeFileSync(log, `{"msg":"before"}\n${line}\n`);
   return findLeaks(folder);
@@ -33,8 +33,8 @@ test.each([
   ['a card number', '{"body":"5555555555554444"}'],
   ["somebody's address", '{"msg":"no such account: dana@example.com"}'],
 ])('finds %s in a log with its line', (what, line) => {
-  expect(leaksOf(line)).toEqual([{ file: 'shop.log', line: 2, what, text: line }]);
-  expect(describeLeaks(leaksOf(line))).toContain(`shop.log:2 holds ${what}:\n    ${line}`);
+  expect(getLeaks(line)).toEqual([{ file: 'shop.log', line: 2, what, text: line }]);
+  expect(describeLeaks(getLeaks(line))).toContain(`shop.log:2 holds ${what}:\n    ${line}`);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   '{"url":"http://localhost:3000/a@b","msg":"nobody@nowhere"}',
   '  Shopper      dana@example.com  ·  the password of the samples',
 ])('ignores a line without secrets: %s', (line) => {
-  expect(leaksOf(line)).toEqual([]);
+  expect(getLeaks(line)).toEqual([]);
 });
 
 test('ignores the database log of an earlier run', () => {

@@ -25,7 +25,7 @@ const WORD = /[\w-]{20,}/g;
 /** Every log line with a secret or personal data. */
 export function findLeaks(folder: string, more: readonly LogPart[] = []): Leak[] {
   const secrets = readSecrets(folder);
-  const logs = filesOf(folder, '.log').map((file): LogPart => ({ file }));
+  const logs = getFiles(folder, '.log').map((file): LogPart => ({ file }));
   return [...logs, ...more].flatMap((log) => leaksIn(log, secrets));
 }
 
@@ -45,7 +45,7 @@ const UNEXPECTED_ERROR = '"msg":"a call failed"';
  * Every log line about an unexpected error in a shop of this run: the cause of a 500, whether or not a test saw one.
  */
 export function findUnexpectedErrors(folder: string): string[] {
-  const logs = filesOf(folder, '.log').map((file) => readFileSync(file, 'utf8'));
+  const logs = getFiles(folder, '.log').map((file) => readFileSync(file, 'utf8'));
   return logs.flatMap((log) => log.split('\n').filter((line) => line.includes(UNEXPECTED_ERROR)));
 }
 
@@ -54,12 +54,12 @@ type Secrets = { words: ReadonlyMap<string, string>; others: RegExp; whatOf: Rea
 function leaksIn({ file, from = 0 }: LogPart, secrets: Secrets): Leak[] {
   const lines = readFileSync(file).subarray(from).toString('utf8').split('\n');
   return lines.flatMap((text, place) => {
-    const what = leakOf(text, secrets);
+    const what = getLeak(text, secrets);
     return what === undefined ? [] : [{ file: basename(file), line: place + 1, what, text }];
   });
 }
 
-function leakOf(line: string, { words, others, whatOf }: Secrets): string | undefined {
+function getLeak(line: string, { words, others, whatOf }: Secrets): string | undefined {
   const word = line.match(WORD)?.find((each) => words.has(each));
   if (word !== undefined) return words.get(word);
   const other = others.exec(line)?.[0];
@@ -70,26 +70,26 @@ function leakOf(line: string, { words, others, whatOf }: Secrets): string | unde
 
 /** Long random words are looked up in a map; all other secrets are searched for by regular expression. */
 function readSecrets(folder: string): Secrets {
-  const all = filesOf(folder, SECRETS_ENDING).flatMap((file) =>
+  const all = getFiles(folder, SECRETS_ENDING).flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as RegisteredSecret),
   );
   const isWord = ({ secret }: RegisteredSecret) => /^[\w-]{20,}$/.test(secret);
-  const mapOf = (some: RegisteredSecret[]) => new Map(some.map(({ what, secret }) => [secret, what]));
-  const whatOf = mapOf(all.filter((each) => !isWord(each)));
-  const patterns = [...[...whatOf.keys()].map(patternOf), ...FORMS.map(({ secret }) => secret)];
-  return { words: mapOf(all.filter(isWord)), others: new RegExp(patterns.join('|')), whatOf };
+  const getMap = (some: RegisteredSecret[]) => new Map(some.map(({ what, secret }) => [secret, what]));
+  const whatOf = getMap(all.filter((each) => !isWord(each)));
+  const patterns = [...[...whatOf.keys()].map(getPattern), ...FORMS.map(({ secret }) => secret)];
+  return { words: getMap(all.filter(isWord)), others: new RegExp(patterns.join('|')), whatOf };
 }
 
 /** Six digits are a code only if they aren't part of a longer number or of a random id (`41e481205a78`). */
-function patternOf(secret: string): string {
+function getPattern(secret: string): string {
   const escaped = secret.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return /^\d{6}$/.test(secret) ? String.raw`(?<![\w.])${escaped}(?!\w|\.\d)` : escaped;
 }
 
-const filesOf = (folder: string, ending: string) =>
+const getFiles = (folder: string, ending: string) =>
   readdirSync(folder)
     .filter((name) => name.endsWith(ending))
     .map((name) => join(folder, name));

@@ -40,7 +40,7 @@ const SLOWEST = [
  */
 const PROJECTS = ['outside', 'long', 'core', 'isolated', 'inside'];
 
-const rankOf = ({ moduleId }: TestSpecification) => {
+const getRank = ({ moduleId }: TestSpecification) => {
   const place = SLOWEST.findIndex((name) => moduleId.includes(`/${name}`));
   return place === -1 ? SLOWEST.length : place;
 };
@@ -61,6 +61,6 @@ export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     if (isShuffled) return shuffled(files).toSorted((a, b) => projectRank(a) - projectRank(b));
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => projectRank(a) - projectRank(b) || rankOf(a) - rankOf(b));
+    return sorted.toSorted((a, b) => projectRank(a) - projectRank(b) || getRank(a) - getRank(b));
   }
 }

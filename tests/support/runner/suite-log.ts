@@ -48,13 +48,13 @@ type SentRequest = { headers?: object; cookies?: object; payload?: unknown };
 export function registerSentSecrets(request: unknown): void {
   if (!folder || typeof request !== 'object' || request === null) return;
   const { headers = {}, cookies = {}, payload } = request as SentRequest;
-  for (const [name, value] of [...Object.entries(headers), ...Object.entries(cookies), ...fieldsOf(payload)]) {
+  for (const [name, value] of [...Object.entries(headers), ...Object.entries(cookies), ...getFields(payload)]) {
     if (isSecret(name) && typeof value === 'string') registerSecret(name, value.replace(/^(Bearer |[\w-]+=)/, ''));
   }
 }
 
 /** A file's bytes aren't fields, and there are millions of them. */
-const fieldsOf = (payload: unknown) =>
+const getFields = (payload: unknown) =>
   typeof payload === 'object' && payload !== null && !Buffer.isBuffer(payload) ? Object.entries(payload) : [];
 
 const isSecret = (name: string) => /^(authorization|cookie|rst|staff|staff-browser)$|password|token|secret/i.test(name);

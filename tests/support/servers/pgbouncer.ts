@@ -29,7 +29,7 @@ function serverAt(url: string): Server {
 
 const READ = 'to_read';
 
-function databasesOf({ host, port, database }: Server, standby: Server | undefined): string {
+function getDatabases({ host, port, database }: Server, standby: Server | undefined): string {
   const read = standby ? `${READ} = host=${standby.host} port=${standby.port} dbname=${database}\n` : '';
   return `[databases]\n${read}* = host=${host} port=${port}\n`;
 }
@@ -49,7 +49,7 @@ export async function startPgBouncer(url: string, standbyUrl?: string): Promise<
   writeFileSync(users, `"${server.user}" ""\n`);
   writeFileSync(
     settings,
-    `${databasesOf(server, standbyUrl ? serverAt(standbyUrl) : undefined)}[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}
+    `${getDatabases(server, standbyUrl ? serverAt(standbyUrl) : undefined)}[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}
 unix_socket_dir =\nauth_type = trust\nauth_file = ${users}\npool_mode = transaction\n`,
   );
   chmodSync(folder, 0o755);

@@ -43,7 +43,7 @@ export async function startSwift(): Promise<SwiftServer> {
     server.kill('SIGKILL');
     await gone;
   });
-  const port = await portOf(server);
+  const port = await getPort(server);
   const settings = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', key: 'test:tester', secret };
   return {
     port,
@@ -56,7 +56,7 @@ export async function startSwift(): Promise<SwiftServer> {
 }
 
 /** Swift prints its port once it listens. */
-async function portOf(server: ChildProcess): Promise<number> {
+async function getPort(server: ChildProcess): Promise<number> {
   let [said, complaints] = ['', ''];
   server.stdout?.on('data', (chunk) => {
     said += chunk;

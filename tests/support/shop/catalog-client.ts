@@ -9,8 +9,8 @@ export function createCatalogClient(app: App) {
   };
   /** Products of a search, such as `keyword=cuff&sort=price`. */
   const list = async (search: string): Promise<Product[]> => (await get(`/api/products?${search}`)).body;
-  const ids = async (search: string) => idsOf(await list(search));
+  const ids = async (search: string) => getIds(await list(search));
   return { get, list, ids };
 }
 
-export const idsOf = (listed: readonly { id: string }[]): string[] => listed.map(({ id }) => id);
+export const getIds = (listed: readonly { id: string }[]): string[] => listed.map(({ id }) => id);

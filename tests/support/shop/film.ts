@@ -39,7 +39,7 @@ const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 
 type Track = { kind: 'vide' | 'soun'; entry: Buffer; seconds: number; sample: Buffer; count: number; at: number };
 
-function trackOf({ kind, entry, seconds, sample, count, at }: Track, width: number, height: number) {
+function getTrack({ kind, entry, seconds, sample, count, at }: Track, width: number, height: number) {
   const each = Math.round((seconds * UNITS) / count);
   const header = kind === 'vide' ? box('vmhd', u32(1, 0, 0)) : box('smhd', u32(0, 0));
   return box(
@@ -101,7 +101,7 @@ export async function makeFilm({
   const soundEntry = box('mp4a', u32(0), u16(0, 1), Buffer.alloc(8), u16(1, 16), u32(0, 44100 << 8));
   const build = (start: number) => {
     const picture = { kind: 'vide', entry, seconds, sample: frame, count, at: start } as const;
-    const tracks = [trackOf(picture, width, height)];
+    const tracks = [getTrack(picture, width, height)];
     if (sound) {
       const heard = {
         kind: 'soun',
@@ -111,7 +111,7 @@ export async function makeFilm({
         count: 1,
         at: start + count * frame.length,
       } as const;
-      tracks.push(trackOf(heard, 0, 0));
+      tracks.push(getTrack(heard, 0, 0));
     }
     const head = box(
       'mvhd',

@@ -7,7 +7,7 @@ import type { Decision } from '../../../tools/paypal-standin/shapes.ts';
 import type { Standin } from '../../../tools/paypal-standin/standin.ts';
 import type { Deliver } from '../../../tools/paypal-standin/webhooks.ts';
 import { ALDER_COURT_IN_TOWN } from '../actors/addresses.ts';
-import { cartOf } from '../actors/buyers.ts';
+import { getCart } from '../actors/buyers.ts';
 import { type Shopper, shopperIn } from '../actors/shoppers.ts';
 import { findBrokenInvariants } from '../checks/invariants.ts';
 import { cleanUp } from '../runner/clean-up.ts';
@@ -48,7 +48,7 @@ async function startNetworkPaypal() {
   };
 }
 
-function standinOf(standin: Standin | undefined): Standin {
+function getStandin(standin: Standin | undefined): Standin {
   if (!standin) throw new Error('This shop has a real PayPal.');
   return standin;
 }
@@ -58,7 +58,7 @@ export async function openPayingShop({ paypal = 'inside', ...wanted }: PayingSho
   const network = paypal === 'network' ? await startNetworkPaypal() : undefined;
   const shop = await openTestShop({ ...wanted, env: { ...wanted.env, ...network?.env } });
   const { deps, app } = shop;
-  const standin = standinOf(network?.standin ?? (await deps.paypalDemo?.open())?.standin);
+  const standin = getStandin(network?.standin ?? (await deps.paypalDemo?.open())?.standin);
   network?.deliverTo(
     async ({ headers, body }) =>
       (await app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, payload: body })).statusCode,
@@ -72,7 +72,7 @@ export async function openPayingShop({ paypal = 'inside', ...wanted }: PayingSho
       method: 'POST',
       url: '/api/orders/place-order/',
       headers: { ...shopper.headers, 'idempotency-key': `k${Math.random()}` },
-      payload: cartOf('rift-diamond-cuff', { shippingAddress: ALDER_COURT_IN_TOWN, ...change }),
+      payload: getCart('rift-diamond-cuff', { shippingAddress: ALDER_COURT_IN_TOWN, ...change }),
     });
     expect(answer.statusCode).toBe(201);
     return answer.json();
@@ -108,10 +108,10 @@ export async function openPayingShop({ paypal = 'inside', ...wanted }: PayingSho
     return order;
   }
 
-  const capturesOf = (paypalOrderId: string) =>
+  const getCaptures = (paypalOrderId: string) =>
     standin.ledger().captures.filter(({ orderId }) => orderId === paypalOrderId);
 
-  return { ...shop, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder, paidOrder, capturesOf };
+  return { ...shop, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder, paidOrder, getCaptures };
 }
 
 /** Processes all received webhooks, like the jobs. */

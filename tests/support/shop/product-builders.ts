@@ -16,7 +16,7 @@ export const CUFF: ProductDraft = {
 };
 
 /** Field values of a product's form when it opens. */
-export const draftOf = (product: ProductDetail) =>
+export const toDraft = (product: ProductDetail) =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, product[name]])) as ProductDraft;
 
 /** Creates products through the back office. */
@@ -28,11 +28,11 @@ export function createProductBuilders(call: OfficeCaller) {
     return made.body.id;
   }
 
-  async function sheetOf(id: string): Promise<ProductDetail> {
+  async function getSheet(id: string): Promise<ProductDetail> {
     const sheet = await call('GET /admin/products/:id', { params: { id } });
     if (!sheet.ok) throw new Error(sheet.error.detail);
     return sheet.body;
   }
 
-  return { make, sheetOf };
+  return { make, getSheet };
 }

@@ -4,14 +4,14 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { decrypted } from '../../../src/shop/backup/archive/age.ts';
 import { createArchive } from '../../../src/shop/backup/archive/archive-writer.ts';
-import { checksumOf, type Manifest, parseSectionPath } from '../../../src/shop/backup/archive/manifest.ts';
+import { getChecksum, type Manifest, parseSectionPath } from '../../../src/shop/backup/archive/manifest.ts';
 import { signManifest } from '../../../src/shop/backup/archive/read-backup.ts';
 import type { BackupKeys } from '../../../src/shop/backup/keys.ts';
 
 export type ArchiveEntry = { name: string; bytes: Buffer };
 
 /** All entries of an archive, in order. */
-export async function entriesOf(file: string, identities: readonly string[] = []): Promise<ArchiveEntry[]> {
+export async function toEntries(file: string, identities: readonly string[] = []): Promise<ArchiveEntry[]> {
   const tar = Readable.from(await decrypted(createReadStream(file), identities))
     .pipe(createGunzip())
     .pipe(extract() as unknown as NodeJS.WritableStream) as unknown as ReturnType<typeof extract>;
@@ -34,7 +34,7 @@ export async function writeEntries(file: string, entries: readonly ArchiveEntry[
   return file;
 }
 
-export const manifestOf = ([first]: readonly ArchiveEntry[]): Manifest => JSON.parse(String(first?.bytes));
+export const getManifest = ([first]: readonly ArchiveEntry[]): Manifest => JSON.parse(String(first?.bytes));
 
 /** Adds a manifest of the entries, signed if there are keys. */
 export async function withManifest(
@@ -44,12 +44,12 @@ export async function withManifest(
 ): Promise<ArchiveEntry[]> {
   const described: Manifest['entries'] = [];
   for (const { name, bytes } of entries)
-    described.push({ path: name, ...(await checksumOf(parseSectionPath(name), Readable.from([bytes]))) });
+    described.push({ path: name, ...(await getChecksum(parseSectionPath(name), Readable.from([bytes]))) });
   const first = Buffer.from(JSON.stringify({ ...manifest, entries: described }));
   const signature = as ? [{ name: 'manifest.sig', bytes: signManifest(as.signer, first) }] : [];
   return [{ name: 'manifest.json', bytes: first }, ...signature, ...entries];
 }
 
 /** All entries except the manifest and its signature. */
-export const contentOf = (entries: readonly ArchiveEntry[]) =>
+export const toContent = (entries: readonly ArchiveEntry[]) =>
   entries.filter(({ name }) => !name.startsWith('manifest.'));

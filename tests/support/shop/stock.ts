@@ -35,7 +35,7 @@ export async function splitSizes({ sql }: Pick<Database, 'sql'>, id: string, siz
 }
 
 /** Stock on hand, and how much is reserved. */
-export async function stockOf(
+export async function getStock(
   { sql }: Pick<Database, 'sql'>,
   id: string,
 ): Promise<{ onHand: number; reserved: number }> {

@@ -4,7 +4,7 @@ type Rgb = readonly [number, number, number];
 
 const rgb = (hex: string): Rgb => [channel(hex, 1), channel(hex, 3), channel(hex, 5)];
 const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
-const hexOf = (channels: Rgb): string => '#' + channels.map((n) => n.toString(16).padStart(2, '0')).join('');
+const toHex = (channels: Rgb): string => '#' + channels.map((n) => n.toString(16).padStart(2, '0')).join('');
 
 /** Multiplies a color; light leans warm, shade leans cool. */
 export function shade(hex: string, k: number): string {
@@ -12,7 +12,7 @@ export function shade(hex: string, k: number): string {
   const tilt = clamp((k - 0.8) * 0.5, -0.2, 0.2);
   const lift = k > 1 ? (k - 1) * 60 : 0;
   const whole = (n: number) => Math.round(clamp(n, 0, 255));
-  return hexOf([
+  return toHex([
     whole(r * k * (1 + tilt * 0.12) + lift),
     whole(g * k + lift),
     whole(b * k * (1 - tilt * 0.16) + lift * 0.9),
@@ -23,7 +23,7 @@ export function shade(hex: string, k: number): string {
 export function mix(from: string, to: string, t: number): string {
   const [p, q] = [rgb(from), rgb(to)];
   const between = (i: 0 | 1 | 2) => Math.round(p[i] + (q[i] - p[i]) * t);
-  return hexOf([between(0), between(1), between(2)]);
+  return toHex([between(0), between(1), between(2)]);
 }
 
 /** Whether dark text is readable on the color. */

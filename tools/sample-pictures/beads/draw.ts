@@ -23,7 +23,7 @@ import {
   formFor,
   formPoints,
   pixelsPerInch,
-  reachOf,
+  getReach,
   rulerFor,
   rulerPoints,
   type Size,
@@ -132,27 +132,27 @@ export function draw(o: Picture): string {
     }
     case 'worn': {
       const form = formFor(o.kind, beads);
-      const points = [...reachOf(o.kind, beads), ...(form ? formPoints(form) : [])];
+      const points = [...getReach(o.kind, beads), ...(form ? formPoints(form) : [])];
       return print({ ...again, setup: fitted(setup, points, size, form ? 0.8 : 0.7), isCalm: true }, o, {
         prepare: (sheet) => (form ? drawForm(sheet, form) : drawCard(sheet, beads)),
       });
     }
     case 'home': {
-      const reach = reachOf(o.kind, beads);
-      return print({ ...again, tone: tableOf(o), setup: fitted(setup, reach, size, 0.74), isCalm: true }, o);
+      const reach = getReach(o.kind, beads);
+      return print({ ...again, tone: getTable(o), setup: fitted(setup, reach, size, 0.74), isCalm: true }, o);
     }
     case 'back':
-      return print({ ...again, setup: fitted(setup, reachOf(o.kind, beads), size, 0.86), isCalm: true }, o);
+      return print({ ...again, setup: fitted(setup, getReach(o.kind, beads), size, 0.86), isCalm: true }, o);
   }
 }
 
 const TABLES: readonly Tone[] = ['umber', 'clay', 'ochre', 'ink'];
 
 /** A separate random sequence, so the piece itself doesn't change. */
-const tableOf = (o: Picture) => chanceFrom(`table:${o.seed}`).pick(TABLES);
+const getTable = (o: Picture) => chanceFrom(`table:${o.seed}`).pick(TABLES);
 
-function besideRuler(o: Picture, beads: Parameters<typeof reachOf>[1], setup: CameraSetup, size: Size) {
-  const reach = reachOf(o.kind, beads);
+function besideRuler(o: Picture, beads: Parameters<typeof getReach>[1], setup: CameraSetup, size: Size) {
+  const reach = getReach(o.kind, beads);
   const ruler = rulerFor(o.kind, reach);
   return { ruler, setup: fitted(setup, [...reach, ...rulerPoints(ruler)], size, 0.84) };
 }

@@ -10,10 +10,10 @@ const COLORS: Record<string, string> = {
   t: '#1f8a8c',
 };
 
-const colorOf = (letter: string): string => COLORS[letter] ?? '#000';
+const getColor = (letter: string): string => COLORS[letter] ?? '#000';
 
 const bead = (x: number, y: number, letter: string): string =>
-  `<use href="#b" x="${x}" y="${y}" fill="${colorOf(letter)}"/>`;
+  `<use href="#b" x="${x}" y="${y}" fill="${getColor(letter)}"/>`;
 
 const defs = (w: number, h: number): string =>
   `<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".22"/><stop offset=".35" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#0c0618" stop-opacity=".5"/></linearGradient>` +
@@ -41,7 +41,7 @@ export function drawMark(): string {
 export function drawSpinner(): string {
   const beads = [...'iratirat'].map(
     (c, k) =>
-      `<g transform="rotate(${k * 45}) translate(-5.5 -25)" opacity="${(0.3 + 0.1 * k).toFixed(2)}"><use href="#b" fill="${colorOf(c)}"/></g>`,
+      `<g transform="rotate(${k * 45}) translate(-5.5 -25)" opacity="${(0.3 + 0.1 * k).toFixed(2)}"><use href="#b" fill="${getColor(c)}"/></g>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-28 -28 56 56">${defs(11, 9)}${beads.join('')}</svg>`;
 }

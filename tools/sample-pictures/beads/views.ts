@@ -38,9 +38,9 @@ const BEYOND: Partial<Record<Kind, { above: number; below: number }>> = {
 };
 
 /** All points of a piece that must be in the picture, from its beads. */
-export function reachOf(kind: Kind, beads: readonly Point[]): Point[] {
+export function getReach(kind: Kind, beads: readonly Point[]): Point[] {
   const { above, below } = BEYOND[kind] ?? { above: 0, below: 0 };
-  const { x0, x1, z0, z1 } = boundsOf(beads);
+  const { x0, x1, z0, z1 } = getBounds(beads);
   return [...beads, v((x0 + x1) / 2, 0, z0 - above), v((x0 + x1) / 2, 0, z1 + below)];
 }
 
@@ -48,7 +48,7 @@ export function reachOf(kind: Kind, beads: readonly Point[]): Point[] {
 export type CatalogView = Exclude<View, 'home'>;
 
 /** The views of a kind besides the whole one. */
-export const viewsOf = (kind: Kind): readonly CatalogView[] =>
+export const getViews = (kind: Kind): readonly CatalogView[] =>
   kind in FORMS || kind === 'earrings' ? ['worn', 'detail', 'scale'] : ['back', 'detail', 'scale'];
 
 const FLAT_FROM = 65;
@@ -164,8 +164,8 @@ export function drawForm(sheet: Sheet, form: Form): void {
     walk(from, to).reduce((sum, i) => sum + (foot[i]?.y ?? 0), 0) / walk(from, to).length;
   const isForward = lower(right, left) > lower(left, right);
   const front = isForward ? walk(right, left) : walk(left, right);
-  const spotsOf = (spots: typeof foot, list: readonly number[]) => list.flatMap((i) => spots[i] ?? []);
-  const side = [...spotsOf(foot, front), ...spotsOf(top, front.toReversed())];
+  const getSpots = (spots: typeof foot, list: readonly number[]) => list.flatMap((i) => spots[i] ?? []);
+  const side = [...getSpots(foot, front), ...getSpots(top, front.toReversed())];
   const linen = '#e4d9c6';
   const weave = Math.max(2, (view.project(v(0, 0, 0)).scale * 0.05) | 0);
   const gradient =
@@ -182,7 +182,7 @@ export function drawForm(sheet: Sheet, form: Form): void {
 
 /** A card under a pair of earrings. */
 export function drawCard(sheet: Sheet, beads: readonly Point[]): void {
-  const box = boundsOf(beads);
+  const box = getBounds(beads);
   const [x0, x1, z0, z1] = [box.x0 - 1.1, box.x1 + 1.1, box.z0 - 1.5, box.z1 + 1.2];
   const [a, b] = [sheet.camera.project(v(x0, 0, z0)), sheet.camera.project(v(x1, 0, z1))];
   const [w, h] = [b.x - a.x, b.y - a.y];
@@ -197,7 +197,7 @@ export function drawCard(sheet: Sheet, beads: readonly Point[]): void {
 
 type Bounds = { x0: number; x1: number; z0: number; z1: number };
 
-const boundsOf = (points: readonly Point[]): Bounds => ({
+const getBounds = (points: readonly Point[]): Bounds => ({
   x0: Math.min(...points.map(({ x }) => x)),
   x1: Math.max(...points.map(({ x }) => x)),
   z0: Math.min(...points.map(({ z }) => z)),
@@ -211,7 +211,7 @@ type Ruler = { x0: number; z0: number; inches: number; cm: number };
 
 /** A ruler in front of a piece, starting at its left edge, in whole inches past its right edge. */
 export function rulerFor(kind: Kind, points: readonly Point[]): Ruler {
-  const { x0, x1, z1 } = boundsOf(points);
+  const { x0, x1, z1 } = getBounds(points);
   const cm = ROOM[kind] ?? 1;
   return { x0, z0: z1 + RULER.apart, inches: Math.max(3, Math.ceil((x1 - x0) / (INCH * cm))), cm };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../../tests/support/checks/actions.ts';
-import { createProductBuilders, draftOf } from '../../../../tests/support/shop/product-builders.ts';
+import { createProductBuilders, toDraft } from '../../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import type { BulkChange } from '../../../shop/catalog/bulk/schema.ts';
 
@@ -9,7 +9,7 @@ let now = new Date();
 const { app, deps, api } = await openTestShop({ now: () => now });
 const { call } = await staffIn({ deps, app }, 'owner');
 const { call: asHelper } = await staffIn({ deps, app }, 'helper');
-const { make, sheetOf } = createProductBuilders(call);
+const { make, getSheet } = createProductBuilders(call);
 
 const tenPercent: BulkChange = { what: 'price', how: 'raise', by: 10, unit: 'percent', rounding: '.50' };
 
@@ -29,7 +29,7 @@ async function apply(products: string[], change: BulkChange, as = call) {
 }
 
 const undo = (id: string | null) => call('POST /admin/product-changes/:id/undo', { params: { id: id ?? '' } });
-const priceOf = async (id: string) => (await sheetOf(id)).price;
+const getPrice = async (id: string) => (await getSheet(id)).price;
 
 test('previews a bulk price change, applies it with one call, and undoes it with another', async () => {
   const ids = await Promise.all([48, 46, 52].map((price, place) => make({ name: `Raised ${place}`, price })));
@@ -39,7 +39,7 @@ test('previews a bulk price change, applies it with one call, and undoes it with
     ['$46.00', '$50.50', null],
     ['$52.00', '$57.00', null],
   ]);
-  expect(await Promise.all(ids.map(priceOf))).toEqual([48, 46, 52]);
+  expect(await Promise.all(ids.map(getPrice))).toEqual([48, 46, 52]);
   expect(await actionsOn(deps.db, ids[0] ?? '')).toEqual(['product.created']);
 
   const { changeId, changed, left } = await apply(ids, tenPercent);
@@ -51,7 +51,7 @@ test('previews a bulk price change, applies it with one call, and undoes it with
   expect(recent.ok && recent.body[0]).toMatchObject({ id: changeId, summary: 'Raised 3 prices by 10%' });
 
   expect(await undo(changeId)).toMatchObject({ ok: true, body: { undone: 3, left: [] } });
-  expect(await Promise.all(ids.map(priceOf))).toEqual([48, 46, 52]);
+  expect(await Promise.all(ids.map(getPrice))).toEqual([48, 46, 52]);
   expect(await undo(changeId)).toMatchObject({ ok: false, status: 409, error: { code: 'undone_already' } });
   expect(await undo('7')).toMatchObject({ ok: false, status: 404 });
 });
@@ -61,10 +61,10 @@ test('skips products changed since the preview, or since the change on an undo',
   const [one = '', two = ''] = ids;
   const seen = (await preview(ids, tenPercent)).map((line) => ({ id: line.id, seen: line.seen }));
   const rename = async (id: string, changes: object) => {
-    const sheet = await sheetOf(id);
+    const sheet = await getSheet(id);
     const saved = await call('PUT /admin/products/:id', {
       params: { id },
-      body: { ...draftOf(sheet), ...changes, seen: sheet.changedAt },
+      body: { ...toDraft(sheet), ...changes, seen: sheet.changedAt },
     });
     expect(saved.ok).toBe(true);
   };
@@ -75,7 +75,7 @@ test('skips products changed since the preview, or since the change on an undo',
     changed: 1,
     left: [{ id: one, why: 'Someone else changed it in the meantime.' }],
   });
-  expect([await priceOf(one), await priceOf(two)]).toEqual([25, 33]);
+  expect([await getPrice(one), await getPrice(two)]).toEqual([25, 33]);
 
   const again = await apply(ids, { what: 'price', how: 'set', by: 40, unit: 'amount', rounding: 'none' });
   now = new Date(now.getTime() + 1000);
@@ -86,8 +86,8 @@ test('skips products changed since the preview, or since the change on an undo',
     ok: true,
     body: { undone: 1, left: [{ id: one, name: 'Raced one', why: 'Someone has changed it since.' }] },
   });
-  expect(await priceOf(one)).toBe(41);
-  expect(await sheetOf(two)).toMatchObject({ price: 33, materials: 'Brass' });
+  expect(await getPrice(one)).toBe(41);
+  expect(await getSheet(two)).toMatchObject({ price: 33, materials: 'Brass' });
 });
 
 test('applies each of two concurrent bulk changes to the same products once', async () => {
@@ -101,11 +101,11 @@ test('applies each of two concurrent bulk changes to the same products once', as
     ),
   );
   expect(both.map((done) => (done.ok ? done.body.changed : -1)).sort()).toEqual([0, 4]);
-  expect(await Promise.all(ids.map(priceOf))).toEqual([15, 15, 15, 15]);
+  expect(await Promise.all(ids.map(getPrice))).toEqual([15, 15, 15, 15]);
   const changeId = both.flatMap((done) => (done.ok && done.body.changeId ? [done.body.changeId] : []))[0] ?? '';
   const undone = await Promise.all([undo(changeId), undo(changeId)]);
   expect(undone.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await Promise.all(ids.map(priceOf))).toEqual([10, 10, 10, 10]);
+  expect(await Promise.all(ids.map(getPrice))).toEqual([10, 10, 10, 10]);
 });
 
 test('changes status, category, maker and featured in bulk, and names the products it skips', async () => {
@@ -114,9 +114,9 @@ test('changes status, category, maker and featured in bulk, and names the produc
   expect(await apply(ids, { what: 'status', status: 'archived' })).toMatchObject({ changed: 2 });
   expect((await api.call('GET /products/:id', { params: { id: one } })).status).toBe(404);
   const drafts = await apply(ids, { what: 'status', status: 'draft' });
-  expect(await sheetOf(one)).toMatchObject({ status: 'draft' });
+  expect(await getSheet(one)).toMatchObject({ status: 'draft' });
   await undo(drafts.changeId);
-  expect([(await sheetOf(one)).status, (await sheetOf(two)).status]).toEqual(['archived', 'archived']);
+  expect([(await getSheet(one)).status, (await getSheet(two)).status]).toEqual(['archived', 'archived']);
   expect(await apply(ids, { what: 'category', category: 'anklets' })).toMatchObject({ changed: 2 });
   expect(await apply(ids, { what: 'featured', isFeatured: true })).toMatchObject({ changed: 1, left: [] });
   const nowhere = await apply(ids, { what: 'category', category: 'hats' });
@@ -189,9 +189,9 @@ test('saves grid rows independently and applies stock edits net of units sold in
     { id: two, ok: false, field: 'stock' },
     { id: three, ok: false, field: 'stock' },
   ]);
-  expect(await sheetOf(one)).toMatchObject({ name: 'Row first', price: 49.5, stock: { onHand: 7 } });
+  expect(await getSheet(one)).toMatchObject({ name: 'Row first', price: 49.5, stock: { onHand: 7 } });
   // The refused row is unchanged, its price included.
-  expect(await sheetOf(two)).toMatchObject({ price: 48, stock: { onHand: 6 } });
+  expect(await getSheet(two)).toMatchObject({ price: 48, stock: { onHand: 6 } });
   const stale = await call('PUT /admin/product-rows', { body: { rows: [{ ...edit(one), price: 60 }] } });
   expect(stale.ok && stale.body).toMatchObject([{ ok: false, field: '' }]);
 });

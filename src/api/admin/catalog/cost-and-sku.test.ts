@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { temporaryFolder } from '../../../../tests/support/runner/temporary-folder.ts';
-import { CUFF, createProductBuilders, draftOf } from '../../../../tests/support/shop/product-builders.ts';
+import { CUFF, createProductBuilders, toDraft } from '../../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
 
 const { app, deps, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
 const { call, cookie, headers } = await staffIn({ deps, app }, 'owner');
 const { call: asHelper } = await staffIn({ deps, app }, 'helper');
-const { make, sheetOf } = createProductBuilders(call);
+const { make, getSheet } = createProductBuilders(call);
 const upload = createUploader({ app, headers });
 
 const WHOLE = { cost: 21, sku: 'RDC-1', lowStockAt: 3 };
 
 test('saves cost, SKU and low-stock threshold, and keeps them when a form omits them', async () => {
   const id = await make({ name: 'Known Cuff', ...WHOLE });
-  expect(await sheetOf(id)).toMatchObject(WHOLE);
-  const { cost: _, sku: __, lowStockAt: ___, ...earlier } = draftOf(await sheetOf(id));
-  const seen = (await sheetOf(id)).changedAt;
+  expect(await getSheet(id)).toMatchObject(WHOLE);
+  const { cost: _, sku: __, lowStockAt: ___, ...earlier } = toDraft(await getSheet(id));
+  const seen = (await getSheet(id)).changedAt;
   const saved = await call('PUT /admin/products/:id', { params: { id }, body: { ...earlier, price: 50, seen } });
   expect(saved.ok && saved.body).toMatchObject({ ...WHOLE, price: 50 });
-  const cleared = { ...earlier, cost: null, sku: '', lowStockAt: null, seen: (await sheetOf(id)).changedAt };
+  const cleared = { ...earlier, cost: null, sku: '', lowStockAt: null, seen: (await getSheet(id)).changedAt };
   expect((await call('PUT /admin/products/:id', { params: { id }, body: cleared })).ok).toBe(true);
-  expect(await sheetOf(id)).toMatchObject({ cost: null, sku: '', lowStockAt: null });
+  expect(await getSheet(id)).toMatchObject({ cost: null, sku: '', lowStockAt: null });
 });
 
 test('hides cost from helpers and keeps it when a helper saves a product', async () => {
@@ -35,14 +35,14 @@ test('hides cost from helpers and keeps it when a helper saves a product', async
   const put = (changes: object) =>
     asHelper('PUT /admin/products/:id', {
       params,
-      body: { ...draftOf(seen.body), price: 49, seen: seen.body.changedAt, ...changes },
+      body: { ...toDraft(seen.body), price: 49, seen: seen.body.changedAt, ...changes },
     });
   // Also with the correct amount, so that guessing reveals nothing.
   for (const cost of [1, WHOLE.cost])
     expect(await put({ cost })).toMatchObject({ ok: false, status: 403, error: { code: 'cost_needs_owner' } });
   const saved = await put({});
   expect(saved.ok && 'cost' in saved.body).toBe(false);
-  expect(await sheetOf(id)).toMatchObject({ price: 49, cost: 21 });
+  expect(await getSheet(id)).toMatchObject({ price: 49, cost: 21 });
   const made = await asHelper('POST /admin/products', { body: { ...CUFF, cost: 5, onHand: 1 } });
   expect(made).toMatchObject({ ok: false, status: 403, error: { code: 'cost_needs_owner' } });
 });
@@ -128,8 +128,8 @@ test('exports and imports cost, SKU and threshold by CSV, and an empty cell clea
     return ran.ok && ran.body.isDone;
   };
   expect(await run(`Id,Cost,SKU,Low stock at\n${id},19.50,RDC-2,0\n`)).toBe(true);
-  expect(await sheetOf(id)).toMatchObject({ cost: 19.5, sku: 'RDC-2', lowStockAt: 0 });
+  expect(await getSheet(id)).toMatchObject({ cost: 19.5, sku: 'RDC-2', lowStockAt: 0 });
   expect(await run(`Id,Cost,SKU,Low stock at\n${id},none,none,none\n`)).toBe(true);
-  expect(await sheetOf(id)).toMatchObject({ cost: null, sku: '', lowStockAt: null });
+  expect(await getSheet(id)).toMatchObject({ cost: null, sku: '', lowStockAt: null });
   expect(await run(`Id,Cost\n${id},"19,50"\n`)).toBe(false);
 });

@@ -14,7 +14,7 @@ import { sweepPictures } from '../../../shop/media/storing.ts';
 const dataDir = temporaryFolder();
 const { app, deps, api } = await openTestShop({ env: { DATA_DIR: dataDir } });
 const { call, headers } = await staffIn({ deps, app }, 'owner');
-const { make, sheetOf } = createProductBuilders(call);
+const { make, getSheet } = createProductBuilders(call);
 const upload = createUploader({ app, headers });
 
 const frame = async (color: string) =>
@@ -27,12 +27,12 @@ const hang = (id: string, bytes: Uint8Array<ArrayBuffer>, film?: string) =>
   upload('POST /admin/products/:id/pictures', { params: { id }, query: film ? { film } : {} }, bytes);
 const sendFilm = (id: string, bytes: Uint8Array<ArrayBuffer>) =>
   upload('POST /admin/products/:id/films', { params: { id } }, bytes);
-const shownOf = async (id: string) => {
+const getShown = async (id: string) => {
   const answer = await api.call('GET /products/:id', { params: { id } });
   return answer.ok ? answer.body.images : [];
 };
 const inTwoDays = () => new Date(deps.now().getTime() + 2 * 24 * 3_600_000);
-const filesOf = (id: string) => readdirSync(join(dataDir, 'pictures')).filter((name) => name.startsWith(id));
+const getFiles = (id: string) => readdirSync(join(dataDir, 'pictures')).filter((name) => name.startsWith(id));
 
 test('stores a film without sound, shows its first frame as the poster, and serves byte ranges', async () => {
   const id = await make({ name: 'Filmed' });
@@ -40,9 +40,9 @@ test('stores a film without sound, shows its first frame as the poster, and serv
   expect(stored).toMatchObject({ ok: true, status: 201, body: { width: 400, height: 500, seconds: 2 } });
   const film = stored.ok ? stored.body.id : '';
   // A film isn't shown before its poster exists.
-  expect(await shownOf(id)).toEqual([]);
+  expect(await getShown(id)).toEqual([]);
   expect(await hang(id, await frame('#123456'), film)).toMatchObject({ ok: true, status: 201 });
-  const [image] = await shownOf(id);
+  const [image] = await getShown(id);
   expect(image?.film).toEqual({ src: `/pictures/${film}-400.mp4`, width: 400, height: 500, seconds: 2 });
   const whole = await app.inject({ url: image?.film?.src ?? '' });
   expect(whole.headers['content-type']).toBe('video/mp4');
@@ -55,12 +55,12 @@ test('stores a film without sound, shows its first frame as the poster, and serv
   ]);
   // The sweep keeps a shown film, and deletes it with its files two days after its removal.
   await sweepPictures({ ...deps, now: inTwoDays });
-  expect(filesOf(film)).toHaveLength(1);
-  const [{ id: picture = '' } = {}] = (await sheetOf(id)).pictures;
+  expect(getFiles(film)).toHaveLength(1);
+  const [{ id: picture = '' } = {}] = (await getSheet(id)).pictures;
   const takenDown = { params: { id }, body: { pictures: [], takenDown: [picture] } };
   expect(await call('PUT /admin/products/:id/pictures', takenDown)).toMatchObject({ ok: true });
   await sweepPictures({ ...deps, now: inTwoDays });
-  expect(filesOf(film)).toEqual([]);
+  expect(getFiles(film)).toEqual([]);
   expect(await deps.db.sql`select id from films where id = ${film}`).toEqual([]);
   expect(await hang(id, await frame('#654321'), film)).toMatchObject({
     ok: false,
@@ -73,26 +73,26 @@ test('deletes a film whose poster was never uploaded', async () => {
   const id = await make({ name: 'Half filmed' });
   const stored = await sendFilm(id, await makeFilm({ seconds: 3 }));
   const film = stored.ok ? stored.body.id : '';
-  expect(filesOf(film)).toHaveLength(1);
+  expect(getFiles(film)).toHaveLength(1);
   await sweepPictures({ ...deps, now: inTwoDays });
-  expect(filesOf(film)).toEqual([]);
+  expect(getFiles(film)).toEqual([]);
 });
 
 test('refuses an invalid film with a message that says what to do', async () => {
   const id = await make({ name: 'Refuses films' });
-  const saidOf = async (bytes: Uint8Array<ArrayBuffer>) => {
+  const getSaid = async (bytes: Uint8Array<ArrayBuffer>) => {
     const answer = await sendFilm(id, bytes);
     return answer.ok ? answer.status : [answer.status, answer.error.code, answer.error.detail];
   };
-  expect(await saidOf(await frame('#222222'))).toEqual([400, 'not_a_film', expect.stringContaining('H.264')]);
-  expect(await saidOf(await makeFilm({ seconds: 25 }))).toEqual([
+  expect(await getSaid(await frame('#222222'))).toEqual([400, 'not_a_film', expect.stringContaining('H.264')]);
+  expect(await getSaid(await makeFilm({ seconds: 25 }))).toEqual([
     400,
     'film_too_long',
     expect.stringContaining('20 seconds'),
   ]);
   const film = await makeFilm();
-  expect(await saidOf(film.subarray(0, film.length - 50))).toEqual([400, 'film_cut', expect.any(String)]);
-  expect(await saidOf(new Uint8Array(20 * 1024 * 1024 + 1))).toEqual([
+  expect(await getSaid(film.subarray(0, film.length - 50))).toEqual([400, 'film_cut', expect.any(String)]);
+  expect(await getSaid(new Uint8Array(20 * 1024 * 1024 + 1))).toEqual([
     413,
     'upload_too_large',
     expect.stringContaining('20 MB'),
@@ -120,24 +120,24 @@ test('keeps a picture’s alt text, role and width when pictures are reordered o
     { id: other, alt: 'By a ruler' },
     { id: one, alt: 'On a wrist' },
   ]);
-  const said = (await shownOf(id)).map(({ alt, role, widthInches }) => ({ alt, role, widthInches }));
+  const said = (await getShown(id)).map(({ alt, role, widthInches }) => ({ alt, role, widthInches }));
   expect(said).toEqual([
     { alt: 'By a ruler', role: 'scale', widthInches: 6.5 },
     { alt: 'On a wrist', role: 'worn', widthInches: undefined },
   ]);
   const copy = await call('POST /admin/products/:id/duplicate', { params: { id } });
-  expect((await sheetOf(copy.ok ? copy.body.id : '')).pictures.map(({ role }) => role)).toEqual(['scale', 'worn']);
+  expect((await getSheet(copy.ok ? copy.body.id : '')).pictures.map(({ role }) => role)).toEqual(['scale', 'worn']);
   await arrange([
     { id: other, alt: 'By a ruler', role: null, widthInches: null },
     { id: one, alt: 'On a wrist' },
   ]);
-  expect((await sheetOf(id)).pictures.map(({ role }) => role)).toEqual([undefined, 'worn']);
+  expect((await getSheet(id)).pictures.map(({ role }) => role)).toEqual([undefined, 'worn']);
   for (const role of ['form', 'card'] as const) {
     await arrange([
       { id: other, alt: 'In the shop', role },
       { id: one, alt: 'On a wrist' },
     ]);
-    expect((await shownOf(id))[0]).toMatchObject({ role });
+    expect((await getShown(id))[0]).toMatchObject({ role });
   }
   const wide = await arrange([
     { id: other, alt: '', widthInches: 0 },

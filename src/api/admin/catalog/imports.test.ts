@@ -42,7 +42,7 @@ const other = await sharp({ create: { width: 300, height: 300, channels: 3, back
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 cleanUp(() => new Promise<void>((done) => void server.close(() => done())));
 const pictures = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const running = { ...deps, fetching: { reachOf: () => 'anywhere' as const } };
+const running = { ...deps, fetching: { getReach: () => 'anywhere' as const } };
 
 async function read(text: string): Promise<string> {
   const sent = await upload('POST /admin/imports', { query: { name: 'file.csv' } }, text);

@@ -11,7 +11,7 @@ import { sweepPictures } from '../../../shop/media/storing.ts';
 
 const { app, deps, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
 const { call, headers } = await staffIn({ deps, app }, 'owner');
-const { make, sheetOf } = createProductBuilders(call);
+const { make, getSheet } = createProductBuilders(call);
 const upload = createUploader({ app, headers });
 const sweepIn = (days: number) => sweepPictures({ ...deps, now: () => new Date(Date.now() + days * DAY_MS) });
 
@@ -52,7 +52,7 @@ test('creates a live product with sizes and two pictures in one call, and a repe
   expect(await api.call('GET /products/:id', { params: { id: 'in-one-press' } })).toMatchObject({
     body: { inStock: 6, sizes: ['Small', '16 in'], images: [{ alt: 'Blue cuff' }, { alt: '', role: 'worn' }] },
   });
-  expect((await sheetOf('in-one-press')).stock.sizes).toMatchObject([
+  expect((await getSheet('in-one-press')).stock.sizes).toMatchObject([
     { size: 'Small', onHand: 2 },
     { size: '16 in', onHand: 4 },
   ]);
@@ -94,7 +94,7 @@ test('adds nothing on a refusal, and accepts the same idempotency key after the 
   });
   expect(await countProducts()).toBe(before);
   expect(await call('POST /admin/products', { body })).toMatchObject({ status: 201 });
-  expect((await sheetOf('mended')).pictures).toMatchObject([{ alt: 'Green' }]);
+  expect((await getSheet('mended')).pictures).toMatchObject([{ alt: 'Green' }]);
 });
 
 test('deletes a picture that got no product, and keeps one that another product shows', async () => {
@@ -109,5 +109,5 @@ test('deletes a picture that got no product, and keeps one that another product 
   await make({ name: 'Shows it', pictures: [{ id: again.id, alt: 'Said once' }] });
   await prepared('#123456');
   const second = await make({ name: 'Shows it, too', pictures });
-  expect((await sheetOf(second)).pictures).toMatchObject([{ id: lost.id, alt: 'Said once' }]);
+  expect((await getSheet(second)).pictures).toMatchObject([{ id: lost.id, alt: 'Said once' }]);
 });

@@ -11,7 +11,7 @@ import { sweepPictures } from '../../../shop/media/storing.ts';
 
 const { app, deps } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
 const { call, headers } = await staffIn({ deps, app }, 'owner');
-const { make, sheetOf } = createProductBuilders(call);
+const { make, getSheet } = createProductBuilders(call);
 const upload = createUploader({ app, headers });
 
 /** Red on the left, blue on the right, twice as wide as high. */
@@ -39,7 +39,7 @@ const crop = (id: string, pictureId: string, area: Area | null) =>
   call('PUT /admin/products/:id/pictures/:pictureId/crop', { params: { id, pictureId }, body: { crop: area } });
 const LEFT = { x: 0, y: 0, width: 0.4, height: 1 };
 const RIGHT = { x: 0.6, y: 0, width: 0.4, height: 1 };
-const colorOf = async (src: string) => {
+const getColor = async (src: string) => {
   const { rawPayload } = await app.inject({ url: src });
   const { channels } = await sharp(rawPayload).stats();
   return (channels[0]?.mean ?? 0) > (channels[2]?.mean ?? 0) ? 'red' : 'blue';
@@ -51,20 +51,20 @@ test('replaces a picture with its crop, keeps alt text and role, cuts again from
   await call('PUT /admin/products/:id/pictures', { params: { id }, body: { pictures: [words], takenDown: [] } });
   const cropped = await crop(id, pictureId, RIGHT);
   const cropId = cropped.ok ? cropped.body.id : '';
-  const [picture, ...others] = (await sheetOf(id)).pictures;
+  const [picture, ...others] = (await getSheet(id)).pictures;
   expect(others).toEqual([]);
   expect(picture).toMatchObject({ id: cropId, alt: 'A cuff', role: 'worn', width: 384, height: 480 });
-  expect(await colorOf(picture?.src ?? '')).toBe('blue');
+  expect(await getColor(picture?.src ?? '')).toBe('blue');
   const whole = await call('GET /admin/pictures/:id/crop', { params: { id: cropId } });
   expect(whole.ok && whole.body).toMatchObject({ width: 960, height: 480, crop: { x: 0.6, y: 0, height: 1 } });
   expect((await app.inject({ url: whole.ok ? whole.body.src : '' })).statusCode).toBe(200);
 
   const again = await crop(id, cropId, LEFT);
-  const [left] = (await sheetOf(id)).pictures;
+  const [left] = (await getSheet(id)).pictures;
   expect(left?.id).toBe(again.ok && again.body.id);
-  expect(await colorOf(left?.src ?? '')).toBe('red');
+  expect(await getColor(left?.src ?? '')).toBe('red');
   expect((await crop(id, left?.id ?? '', null)).ok).toBe(true);
-  expect((await sheetOf(id)).pictures).toMatchObject([{ id: pictureId, alt: 'A cuff', role: 'worn', width: 1000 }]);
+  expect((await getSheet(id)).pictures).toMatchObject([{ id: pictureId, alt: 'A cuff', role: 'worn', width: 1000 }]);
   expect((await actionsOn(deps.db, id)).filter((what) => what === 'product.picture_cropped')).toHaveLength(3);
 });
 
@@ -73,7 +73,7 @@ test('applies a repeated crop request once, concurrent or later', async () => {
   const both = await Promise.all([crop(id, pictureId, RIGHT), crop(id, pictureId, RIGHT)]);
   expect(both.map(({ ok }) => ok)).toEqual([true, true]);
   expect((await crop(id, pictureId, RIGHT)).ok).toBe(true);
-  expect((await sheetOf(id)).pictures).toHaveLength(1);
+  expect((await getSheet(id)).pictures).toHaveLength(1);
   expect(await crop(id, pictureId, LEFT)).toMatchObject({ status: 409, error: { code: 'other_pictures' } });
 });
 
@@ -96,7 +96,7 @@ test('refuses an invalid crop area without changes', async () => {
   expect(await tried({ ...LEFT, x: 0.9 })).toBe('not_upright');
   expect((await crop(id, 'no-picture', LEFT)).ok).toBe(false);
   expect((await crop('no-product', pictureId, LEFT)).ok).toBe(false);
-  expect((await sheetOf(id)).pictures).toMatchObject([{ id: pictureId }]);
+  expect((await getSheet(id)).pictures).toMatchObject([{ id: pictureId }]);
 });
 
 test('crops a picture of an unsaved product, and keeps its original as long as the crop', async () => {
@@ -117,7 +117,7 @@ test('crops a picture of an unsaved product, and keeps its original as long as t
   expect((await call('POST /admin/products', { body })).ok).toBe(true);
   await sweepPictures({ ...deps, now: () => new Date(Date.now() + 2 * 24 * 3600 * 1000) });
   expect((await crop('cropped-before', cropId, null)).ok).toBe(true);
-  const [picture] = (await sheetOf('cropped-before')).pictures;
+  const [picture] = (await getSheet('cropped-before')).pictures;
   expect(picture?.id).toBe(sourceId);
   expect((await app.inject({ url: picture?.src ?? '' })).statusCode).toBe(200);
 });

@@ -6,7 +6,7 @@ import { arrangeImages } from '../../../shop/catalog/pictures/attach.ts';
 
 const { app, deps } = await openTestShop();
 const { call, actor } = await staffIn({ deps, app }, 'owner');
-const { make, sheetOf } = createProductBuilders(call);
+const { make, getSheet } = createProductBuilders(call);
 
 const [FIRST, SECOND] = ['0123456789abcdef', 'fedcba9876543210'];
 
@@ -17,14 +17,14 @@ async function hang(productId: string, id: string, place: number) {
   await deps.db.sql`
     insert into product_pictures (product_id, place, picture_id) values (${productId}, ${place}, ${id})`;
 }
-const shown = async (id: string) => (await sheetOf(id)).pictures.map((picture) => picture.id);
-const bodyOf = (ids: readonly string[], more: { takenDown?: string[]; putBack?: string[] }) => ({
+const shown = async (id: string) => (await getSheet(id)).pictures.map((picture) => picture.id);
+const toBody = (ids: readonly string[], more: { takenDown?: string[]; putBack?: string[] }) => ({
   takenDown: [],
   ...more,
   pictures: ids.map((id) => ({ id, alt: `Of ${id}`, role: null })),
 });
-const arrange = (id: string, ...[ids, more]: Parameters<typeof bodyOf>) =>
-  call('PUT /admin/products/:id/pictures', { params: { id }, body: bodyOf(ids, more) });
+const arrange = (id: string, ...[ids, more]: Parameters<typeof toBody>) =>
+  call('PUT /admin/products/:id/pictures', { params: { id }, body: toBody(ids, more) });
 
 test('restores a deleted picture to its position for a day, and only on its own product', async () => {
   const [id, other] = [await make({ name: 'With two' }), await make({ name: 'With none' })];
@@ -36,7 +36,7 @@ test('restores a deleted picture to its position for a day, and only on its own 
   expect(await arrange(other, [FIRST], { putBack: [FIRST] })).toMatchObject(refused);
   expect((await arrange(id, [FIRST, SECOND], { putBack: [FIRST] })).ok).toBe(true);
   expect(await shown(id)).toEqual([FIRST, SECOND]);
-  expect((await sheetOf(id)).pictures[0]).toMatchObject({ alt: `Of ${FIRST}` });
+  expect((await getSheet(id)).pictures[0]).toMatchObject({ alt: `Of ${FIRST}` });
   // Repeated request of a double click.
   expect((await arrange(id, [FIRST, SECOND], { putBack: [FIRST] })).ok).toBe(true);
   expect(await shown(id)).toEqual([FIRST, SECOND]);
@@ -47,7 +47,7 @@ test('restores a deleted picture to its position for a day, and only on its own 
     { ...deps, now: () => later },
     actor,
     id,
-    bodyOf([FIRST, SECOND], { putBack: [FIRST] }),
+    toBody([FIRST, SECOND], { putBack: [FIRST] }),
   );
   expect(late).toEqual({ ok: false, reason: 'other_pictures' });
 });

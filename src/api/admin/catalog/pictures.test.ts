@@ -11,7 +11,7 @@ import { createUploader } from '../../../../tests/support/shop/upload-client.ts'
 const dataDir = temporaryFolder();
 const { app, deps, api } = await openTestShop({ env: { DATA_DIR: dataDir } });
 const { call, headers } = await staffIn({ deps, app }, 'owner');
-const { make, sheetOf } = createProductBuilders(call);
+const { make, getSheet } = createProductBuilders(call);
 
 const drawn = (color: string, width = 700, height = 875) =>
   sharp({ create: { width, height, channels: 3, background: color } });
@@ -47,19 +47,19 @@ test('re-encodes a picture in every format without camera metadata', async () =>
 
 test('refuses SVG, text named as a picture, and pictures too large, too small or truncated', async () => {
   const id = await make({ name: 'Refuses' });
-  const codeOf = async (bytes: Buffer) => {
+  const getCode = async (bytes: Buffer) => {
     const answer = await hang(id, bytes);
     return answer.ok ? 'ok' : answer.error.code;
   };
-  expect(await codeOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe(
+  expect(await getCode(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe(
     'not_a_picture',
   );
-  expect(await codeOf(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5000, 65)]))).toBe('not_a_picture');
-  expect(await codeOf(await drawn('#aa0000', 8000, 5001).png().toBuffer())).toBe('too_many_pixels');
-  expect(await codeOf(await drawn('#aa0000', 150, 150).png().toBuffer())).toBe('too_small');
+  expect(await getCode(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5000, 65)]))).toBe('not_a_picture');
+  expect(await getCode(await drawn('#aa0000', 8000, 5001).png().toBuffer())).toBe('too_many_pixels');
+  expect(await getCode(await drawn('#aa0000', 150, 150).png().toBuffer())).toBe('too_small');
   const whole = await drawn('#00aa00').jpeg({ quality: 100 }).toBuffer();
-  expect(await codeOf(whole.subarray(0, whole.length / 2))).toBe('not_a_picture');
-  expect((await sheetOf(id)).pictures).toEqual([]);
+  expect(await getCode(whole.subarray(0, whole.length / 2))).toBe('not_a_picture');
+  expect((await getSheet(id)).pictures).toEqual([]);
 });
 
 test('limits a product to twelve pictures', async () => {
@@ -93,7 +93,7 @@ test('reorders, describes and removes pictures without losing one added concurre
       [second],
     ),
   ).toMatchObject({ ok: true });
-  expect((await sheetOf(id)).pictures.map(({ id: picture, alt }) => [picture, alt])).toEqual([
+  expect((await getSheet(id)).pictures.map(({ id: picture, alt }) => [picture, alt])).toEqual([
     [third, 'Blue'],
     [first, 'Red'],
   ]);

@@ -38,9 +38,9 @@ test('shows changes in a dry run without applying them, then applies them in the
   });
 });
 
-const columnsOf = (file: string) => file.slice(1).split('\r\n')[0] ?? '';
-const lineOf = (file: string, id: string) => file.split('\r\n').find((each) => each.startsWith(`${id},`)) ?? '';
-const leftOf = async (id: string) => {
+const toColumns = (file: string) => file.slice(1).split('\r\n')[0] ?? '';
+const toLine = (file: string, id: string) => file.split('\r\n').find((each) => each.startsWith(`${id},`)) ?? '';
+const getLeft = async (id: string) => {
   const shown = await api.call('GET /products/:id', { params: { id } });
   return shown.ok ? shown.body.in_stock : undefined;
 };
@@ -57,10 +57,10 @@ test('reimports an export unchanged, and shows each change with price and stock'
     problems: [],
     unread: [],
   });
-  const edited = lineOf(file, 'dusk-cuff')
+  const edited = toLine(file, 'dusk-cuff')
     .replace('36.00', '40.50')
     .replace('"Small; Medium",,,,,7,7', '"Small; Medium",,,,,9,7');
-  const changed = await send(`${columnsOf(file)}\r\n${edited}\r\n`, 'run');
+  const changed = await send(`${toColumns(file)}\r\n${edited}\r\n`, 'run');
   expect(changed.ok && changed.body).toMatchObject({
     totals: { pricesUp: 1, pricesDown: 0, stockAdded: 2, stockTaken: 0, conflicts: 0 },
     rows: [{ does: 'change', price: { before: 36, after: 40.5 }, stock: { before: 7, after: 9 }, changes: [] }],
@@ -72,12 +72,12 @@ test('reimports an export unchanged, and shows each change with price and stock'
 test('keeps sold units sold on a price change, and logs one correction on a stock change', async () => {
   await send(`${HEAD}\n,Sold Cuff,,,,36,wristbands,,,8,no,yes`, 'run');
   const file = await exported();
-  const line = lineOf(file, 'sold-cuff');
+  const line = toLine(file, 'sold-cuff');
   await sell('sold-cuff', 1);
-  const dearer = await send(`${columnsOf(file)}\n${line.replace('36.00', '38.00')}`, 'run');
+  const dearer = await send(`${toColumns(file)}\n${line.replace('36.00', '38.00')}`, 'run');
   expect(dearer.ok && dearer.body.rows).toMatchObject([{ stock: { before: 7, after: 7 }, conflict: null }]);
-  expect(await leftOf('sold-cuff')).toBe(7);
-  const counted = `${columnsOf(file)}\n${line.replace(',8,8,', ',9,8,')}`;
+  expect(await getLeft('sold-cuff')).toBe(7);
+  const counted = `${toColumns(file)}\n${line.replace(',8,8,', ',9,8,')}`;
   const tried = await send(counted, 'try');
   expect(tried.ok && tried.body).toMatchObject({
     totals: { conflicts: 1 },
@@ -88,14 +88,14 @@ test('keeps sold units sold on a price change, and logs one correction on a stoc
       },
     ],
   });
-  expect(await leftOf('sold-cuff')).toBe(7);
+  expect(await getLeft('sold-cuff')).toBe(7);
   await send(counted, 'run');
   const again = await send(counted, 'run');
   expect(again.ok && again.body).toMatchObject({ isDone: true, rows: [] });
-  expect(await leftOf('sold-cuff')).toBe(8);
+  expect(await getLeft('sold-cuff')).toBe(8);
   const bare = await send('Id,Stock\nsold-cuff,20', 'run');
   expect(bare.ok && bare.body).toMatchObject({ isDone: false, problems: [{ lines: [2] }] });
-  expect(await leftOf('sold-cuff')).toBe(8);
+  expect(await getLeft('sold-cuff')).toBe(8);
 });
 
 test('imports a file of names and prices, and creates nothing twice when it is imported twice', async () => {
@@ -149,7 +149,7 @@ test('shows an edited text before and after, and exports it again', async () => 
   ]);
   await send('Id,Care\nkept-cuff,"Wipe it dry.\nStore it flat."', 'run');
   const file = await exported();
-  expect(columnsOf(file)).toContain('Materials,Care,Search words');
+  expect(toColumns(file)).toContain('Materials,Care,Search words');
   expect(file).toContain('"Wipe it dry.\nStore it flat."');
 });
 

@@ -79,7 +79,7 @@ export const productCsv = defineAdminResource({
       const { products, problems, unread } = done;
       const isDone = how === 'run' && problems.length === 0;
       const rows = products.filter(({ does }) => does !== 'nothing').sort(byConflict);
-      return reply.send({ isDone, counts: countsOf(products), totals: totalsOf(products), problems, unread, rows });
+      return reply.send({ isDone, counts: getCounts(products), totals: getTotals(products), problems, unread, rows });
     });
   },
 });
@@ -88,12 +88,12 @@ export const productCsv = defineAdminResource({
 const byConflict = (a: ImportedProduct, b: ImportedProduct) =>
   Number(b.conflict !== null) - Number(a.conflict !== null) || a.line - b.line;
 
-function countsOf(products: readonly ImportedProduct[]) {
+function getCounts(products: readonly ImportedProduct[]) {
   const count = (does: ImportedProduct['does']) => products.filter((product) => product.does === does).length;
   return { create: count('create'), change: count('change'), nothing: count('nothing') };
 }
 
-function totalsOf(products: readonly ImportedProduct[]) {
+function getTotals(products: readonly ImportedProduct[]) {
   const known = products.filter(({ does }) => does !== 'create');
   const moves = products.map(({ stock }) => stock.after - (stock.before ?? 0));
   const sum = (counts: readonly number[]) => counts.reduce((total, each) => total + each, 0);

@@ -4,7 +4,7 @@ import { BEAD_COLORS, MAX_COLORS } from '../../../shared/products/bead-colors.ts
 import { findProductColors, saveProductColors } from '../../../shop/catalog/pictures/colors.ts';
 import { findPriceParts, type PriceOwner, savePriceParts } from '../../../shop/catalog/price-parts/edit.ts';
 import { ChangedPriceParts, PriceParts } from '../../../shop/catalog/price-parts/schema.ts';
-import { pairsOf, saveProductPairs } from '../../../shop/catalog/products/pairs.ts';
+import { toPairs, saveProductPairs } from '../../../shop/catalog/products/pairs.ts';
 import { MAX_PAIRS, ProductPair } from '../../../shop/catalog/products/schema.ts';
 import { staffCatalogRefusals } from '../../../shop/catalog/refusals.ts';
 import {
@@ -260,14 +260,14 @@ export const productPairs = defineAdminResource({
   register(app, deps) {
     const path = '/admin/products/:id/pairs';
     app.get(path, productPairRoutes[`GET ${path}`], async ({ params: { id } }, reply) => {
-      const pairsWith = await pairsOf(deps, id);
+      const pairsWith = await toPairs(deps, id);
       return pairsWith ? { pairsWith } : sendRefusal(reply, staffCatalogRefusals, { reason: 'unknown_product' });
     });
     app.put(path, productPairRoutes[`PUT ${path}`], async (request, reply) => {
       const { id } = request.params;
       const done = await saveProductPairs(deps, actorFor(request), id, request.body);
       if (!done.ok) return sendRefusal(reply, staffCatalogRefusals, done);
-      return reply.send({ pairsWith: (await pairsOf(deps, id)) ?? [] });
+      return reply.send({ pairsWith: (await toPairs(deps, id)) ?? [] });
     });
   },
 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const pair = (id: string, pairsWith: string[], before: string[] = []) =>
   call('PUT /admin/products/:id/pairs', { params: { id }, body: { pairsWith, before } });
 
-async function pairsOf(id: string) {
+async function toPairs(id: string) {
   const answer = await call('GET /admin/products/:id/pairs', { params: { id } });
   return answer.ok ? answer.body.pairsWith.map((each) => each.id) : answer.status;
 }
@@ -31,7 +31,7 @@ async function wornWith(id: string) {
   return answer.body.wornWith.map((each) => each.id);
 }
 
-const categoriesOf = async (ids: string[]) => {
+const getCategories = async (ids: string[]) => {
   const rows = await sql<{ slug: string }[]>`
     select category_slug as slug from products where id = any(${ids}::text[])
     order by array_position(${ids}::text[], id)`;
@@ -41,7 +41,7 @@ const categoriesOf = async (ids: string[]) => {
 test('suggests four products in a color of the product from other worn categories, in stock first', async () => {
   const found = await wornWith(CUFF);
   expect(found).toHaveLength(4);
-  const categories = await categoriesOf(found);
+  const categories = await getCategories(found);
   expect(new Set(categories).size).toBe(4);
   for (const other of ['wristbands', 'home-decor']) expect(categories).not.toContain(other);
   // Same four colors and same maker.
@@ -66,10 +66,10 @@ test('shows the owner’s pairs first on both product pages at once, in each pro
   expect(await page(CUFF)).toContain('/products/dusk-chocker"');
   expect(await page('star-bowl')).toMatch(/^[^<]*Goes with it/);
   await pair(HOOPS, [CUFF]);
-  expect(await pairsOf(CUFF)).toEqual(['dusk-chocker', 'star-bowl', HOOPS]);
+  expect(await toPairs(CUFF)).toEqual(['dusk-chocker', 'star-bowl', HOOPS]);
   await pair(CUFF, [HOOPS, 'dusk-chocker'], ['dusk-chocker', 'star-bowl', HOOPS]);
-  expect(await pairsOf(CUFF)).toEqual([HOOPS, 'dusk-chocker']);
-  expect(await pairsOf('star-bowl')).toEqual([]);
+  expect(await toPairs(CUFF)).toEqual([HOOPS, 'dusk-chocker']);
+  expect(await toPairs('star-bowl')).toEqual([]);
   expect(await page('star-bowl')).toBe('');
   const logged = await sql<{ after: { pairsWith: string[] } }[]>`
     select after from audit_entries where what = 'product.pairs_changed' and subject = ${CUFF} order by id desc limit 1`;
@@ -110,7 +110,7 @@ test('refuses a pair with itself, a seventh pair, a full or unknown product, and
   expect(await pair(CUFF, ids.slice(0, MAX_PAIRS + 1))).toMatchObject({ ok: false, status: 400 });
   expect(await pair(CUFF, ['no-such-product'])).toMatchObject({ ok: false, status: 404 });
   expect(await pair('no-such-product', [])).toMatchObject({ ok: false, status: 404 });
-  expect(await pairsOf('no-such-product')).toBe(404);
+  expect(await toPairs('no-such-product')).toBe(404);
   expect((await pair(CUFF, ids.slice(0, MAX_PAIRS))).ok).toBe(true);
   const full = await pair(HOOPS, [CUFF]);
   expect(!full.ok && full.error.detail).toMatch(/^“.+” is already worn with 6 products/);

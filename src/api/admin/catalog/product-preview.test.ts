@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../../tests/support/checks/actions.ts';
-import { createProductBuilders, draftOf } from '../../../../tests/support/shop/product-builders.ts';
+import { createProductBuilders, toDraft } from '../../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import type { ProductDraft } from '../../../shop/catalog/products/schema.ts';
 
 const { app, deps } = await openTestShop();
 const { call } = await staffIn({ deps, app }, 'owner');
-const { make, sheetOf } = createProductBuilders(call);
+const { make, getSheet } = createProductBuilders(call);
 
 async function preview(id: string, changes: Partial<ProductDraft> = {}) {
-  const body = { ...draftOf(await sheetOf(id)), ...changes };
+  const body = { ...toDraft(await getSheet(id)), ...changes };
   const answer = await call('POST /admin/products/:id/preview', { params: { id }, body });
   return answer.ok ? answer.body.path : [answer.status, Object.keys(answer.error.fields ?? {})];
 }
@@ -18,7 +18,7 @@ const open = (path: unknown) => app.inject({ url: String(path), headers: { accep
 
 test('previews a draft as shoppers would see it with unsaved changes, and saves none of them', async () => {
   const id = await make({ name: 'Hidden Cuff', status: 'draft', price: 48 });
-  const before = await sheetOf(id);
+  const before = await getSheet(id);
   const path = await preview(id, {
     name: 'Bright Cuff',
     price: 61.5,
@@ -37,7 +37,7 @@ test('previews a draft as shoppers would see it with unsaved changes, and saves 
   // Without scripts, forms would submit to the cart.
   for (const nothing of ["script-src 'none'", "form-action 'none'"])
     expect(page.headers['content-security-policy']).toContain(nothing);
-  expect(await sheetOf(id)).toEqual(before);
+  expect(await getSheet(id)).toEqual(before);
   expect((await open(`/products/${id}`)).statusCode).toBe(404);
   expect(await actionsOn(deps.db, id)).toEqual(['product.created']);
 });
@@ -70,7 +70,7 @@ test('refuses invalid input of a preview at its field', async () => {
   const id = await make({ name: 'Wrong Cuff' });
   expect(await preview(id, { wasPrice: 1 })).toEqual([400, ['wasPrice']]);
   expect(await preview(id, { category: 'nowhere' })).toEqual([404, []]);
-  const body = draftOf(await sheetOf(id));
+  const body = toDraft(await getSheet(id));
   const gone = await call('POST /admin/products/:id/preview', { params: { id: 'never-was' }, body });
   expect(gone).toMatchObject({ status: 404 });
 });
@@ -78,13 +78,13 @@ test('refuses invalid input of a preview at its field', async () => {
 test('keeps saved values when previews and changes run concurrently', async () => {
   const id = await make({ name: 'Busy Cuff' });
   const path = String(await preview(id, { name: 'Never saved' }));
-  const seen = (await sheetOf(id)).changedAt;
-  const body = { ...draftOf(await sheetOf(id)), name: 'Saved Cuff', seen };
+  const seen = (await getSheet(id)).changedAt;
+  const body = { ...toDraft(await getSheet(id)), name: 'Saved Cuff', seen };
   const [saved, ...shown] = await Promise.all([
     call('PUT /admin/products/:id', { params: { id }, body }),
     ...Array.from({ length: 6 }, () => open(path)),
   ]);
   expect(saved.ok).toBe(true);
   for (const page of shown) expect(page.body).toContain('Never saved</h1>');
-  expect((await sheetOf(id)).name).toBe('Saved Cuff');
+  expect((await getSheet(id)).name).toBe('Saved Cuff');
 });

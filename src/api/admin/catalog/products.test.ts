@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../../tests/support/checks/actions.ts';
-import { idsOf } from '../../../../tests/support/shop/catalog-client.ts';
-import { CUFF, createProductBuilders, draftOf } from '../../../../tests/support/shop/product-builders.ts';
+import { getIds } from '../../../../tests/support/shop/catalog-client.ts';
+import { CUFF, createProductBuilders, toDraft } from '../../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { PRODUCT_SORTS, type ProductLines } from '../../../shop/catalog/lists/staff-schema.ts';
 
 const { app, deps, api } = await openTestShop();
 const { call } = await staffIn({ deps, app }, 'owner');
 
-const { make, sheetOf } = createProductBuilders(call);
+const { make, getSheet } = createProductBuilders(call);
 
-const entriesOf = (subject: string) =>
+const toEntries = (subject: string) =>
   deps.db.sql<{ what: string; who: string; before: object | null; after: object | null }[]>`
     select what, who, before, after from audit_entries where subject = ${subject} order by id`;
 
@@ -23,7 +23,7 @@ test('publishes a new product at once with its stock and an audit entry', async 
   const shown = await api.call('GET /products/:id', { params: { id } });
   expect(shown.ok && shown.body).toMatchObject({ name: CUFF.name, price: 48, in_stock: 5, sizes: ['Small', 'Large'] });
   expect(await make()).toBe('rift-diamond-cuff-2');
-  expect(await entriesOf(id)).toMatchObject([
+  expect(await toEntries(id)).toMatchObject([
     { what: 'product.created', who: 'Grace Otieno', before: null, after: { price: 48 } },
   ]);
 });
@@ -45,13 +45,13 @@ test('refuses invalid product values at their fields with a message', async () =
 
 test('logs a change field by field, and never overwrites a concurrent change', async () => {
   const id = await make({ name: 'Two Editors' });
-  const { changedAt } = await sheetOf(id);
+  const { changedAt } = await getSheet(id);
   const body = { ...CUFF, name: 'Two Editors', price: 52.5, seen: changedAt };
   const first = await call('PUT /admin/products/:id', { params: { id }, body });
   expect(first.ok && first.body).toMatchObject({ price: 52.5 });
   const second = await call('PUT /admin/products/:id', { params: { id }, body: { ...body, price: 60 } });
   expect(second).toMatchObject({ ok: false, status: 409, error: { code: 'changed_meanwhile' } });
-  expect((await entriesOf(id)).at(-1)).toMatchObject({
+  expect((await toEntries(id)).at(-1)).toMatchObject({
     what: 'product.changed',
     before: { price: 48 },
     after: { price: 52.5 },
@@ -60,15 +60,15 @@ test('logs a change field by field, and never overwrites a concurrent change', a
 
 test('trims each text, stores and returns it as saved, and logs it when changed', async () => {
   const id = await make({ name: 'Well kept', care: ' Wipe it dry. ' });
-  const { changedAt, ...made } = await sheetOf(id);
+  const { changedAt, ...made } = await getSheet(id);
   expect(made).toMatchObject({ materials: CUFF.materials, care: 'Wipe it dry.' });
-  const body = { ...draftOf({ changedAt, ...made }), care: 'Wipe it dry.\n\nStore it flat.', seen: changedAt };
+  const body = { ...toDraft({ changedAt, ...made }), care: 'Wipe it dry.\n\nStore it flat.', seen: changedAt };
   const saved = await call('PUT /admin/products/:id', { params: { id }, body });
-  expect(saved.ok && saved.body).toEqual(await sheetOf(id));
+  expect(saved.ok && saved.body).toEqual(await getSheet(id));
   expect(saved.ok && saved.body.changedAt).not.toBe(changedAt);
   const shown = await api.call('GET /products/:id', { params: { id } });
   expect(shown.ok && shown.body.care).toBe('Wipe it dry.\n\nStore it flat.');
-  expect((await entriesOf(id)).at(-1)).toMatchObject({
+  expect((await toEntries(id)).at(-1)).toMatchObject({
     before: { care: 'Wipe it dry.' },
     after: { care: 'Wipe it dry.\n\nStore it flat.' },
   });
@@ -92,7 +92,7 @@ test('removes an archived product from the shop and restores it', async () => {
 test('copies a product’s texts without stock as a hidden product', async () => {
   const id = await make({ name: 'To copy' });
   const copied = await call('POST /admin/products/:id/duplicate', { params: { id } });
-  expect(copied.ok && (await sheetOf(copied.body.id))).toMatchObject({
+  expect(copied.ok && (await getSheet(copied.body.id))).toMatchObject({
     name: 'To copy (copy)',
     status: 'draft',
     isFeatured: false,
@@ -121,11 +121,11 @@ test('shows featured products in the chosen order', async () => {
   await make({ name: 'Left out' });
   const ids = [await make({ name: 'One' }), await make({ name: 'Two' })];
   const before = await call('GET /admin/featured');
-  const all = before.ok ? idsOf(before.body) : [];
+  const all = before.ok ? getIds(before.body) : [];
   const turned = [...ids.reverse(), ...all.filter((id) => !ids.includes(id))];
   expect(await call('PUT /admin/featured', { body: { products: turned } })).toMatchObject({ ok: true });
   const after = await api.call('GET /products/featured', {});
-  expect(after.ok && idsOf(after.body).slice(0, 2)).toEqual(ids);
+  expect(after.ok && getIds(after.body).slice(0, 2)).toEqual(ids);
   expect(await call('PUT /admin/featured', { body: { products: ids } })).toMatchObject({ status: 409 });
 });
 
@@ -142,9 +142,9 @@ test('filters the product list by words, category and view, with counts', async 
   expect((await ask({ view: 'low' })).rows.map((row) => row.id)).toContain(id);
   const archived = await make({ name: 'Out of season', status: 'archived' });
   const onlyArchived = (await ask({ view: 'archived' })).rows;
-  expect(idsOf(onlyArchived)).toContain(archived);
+  expect(getIds(onlyArchived)).toContain(archived);
   expect(onlyArchived.every(({ status }) => status === 'archived')).toBe(true);
-  expect(idsOf((await ask({ view: 'shown' })).rows)).not.toContain(archived);
+  expect(getIds((await ask({ view: 'shown' })).rows)).not.toContain(archived);
   const { counts, total } = await ask({});
   expect(counts.all).toBe(total);
 });
@@ -167,7 +167,7 @@ test('paginates through all products under every sort', async () => {
     const ids: string[] = [];
     for (let after: string | null = ''; after !== null; ) {
       const { rows, next } = await page({ ...query, after });
-      ids.push(...idsOf(rows));
+      ids.push(...getIds(rows));
       after = next;
     }
     return ids;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type OfficeCaller, staffIn } from '../../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../../tests/support/checks/actions.ts';
 import { temporaryFolder } from '../../../../tests/support/runner/temporary-folder.ts';
-import { createProductBuilders, draftOf } from '../../../../tests/support/shop/product-builders.ts';
+import { createProductBuilders, toDraft } from '../../../../tests/support/shop/product-builders.ts';
 import { splitSizes } from '../../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
@@ -10,8 +10,8 @@ import type { BulkChange } from '../../../shop/catalog/bulk/schema.ts';
 import { applySales } from '../../../shop/catalog/sales/sales.ts';
 
 /** Noon of a day in New York, this shop's time zone. */
-const noonOf = (day: string) => new Date(`${day}T17:00:00Z`);
-let now = noonOf('2026-11-26');
+const getNoon = (day: string) => new Date(`${day}T17:00:00Z`);
+let now = getNoon('2026-11-26');
 const { app, deps, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() }, now: () => now });
 let owner = await staffIn({ deps, app }, 'owner');
 let helper = await staffIn({ deps, app }, 'helper');
@@ -24,7 +24,7 @@ async function travelTo(moment: Date) {
   owner = await staffIn({ deps, app }, 'owner');
   helper = await staffIn({ deps, app }, 'helper');
 }
-const { make, sheetOf } = createProductBuilders(call);
+const { make, getSheet } = createProductBuilders(call);
 const { sql } = deps.db;
 
 const WEEKEND = { salePrice: 40, saleFirstDay: '2026-11-27', saleLastDay: '2026-11-30' };
@@ -32,11 +32,11 @@ const NOW_ON = { salePrice: 40, saleFirstDay: null, saleLastDay: '2026-11-30' };
 const NONE = { salePrice: null, saleFirstDay: null, saleLastDay: null };
 
 async function save(id: string, changes: object, as = call) {
-  const sheet = await sheetOf(id);
-  const { cost: _cost, makerEarns: _earns, ...draft } = draftOf(sheet);
+  const sheet = await getSheet(id);
+  const { cost: _cost, makerEarns: _earns, ...draft } = toDraft(sheet);
   return as('PUT /admin/products/:id', { params: { id }, body: { ...draft, seen: sheet.changedAt, ...changes } });
 }
-async function shownOf(id: string) {
+async function getShown(id: string) {
   const shown = await api.call('GET /products/:id', { params: { id } });
   if (!shown.ok) throw new Error(shown.error.detail);
   const { price, wasPrice, sale } = shown.body;
@@ -49,7 +49,7 @@ const refusedAt = (answer: Awaited<ReturnType<typeof save>>) =>
 
 /** Creates a sale as staff does, then moves the clock to the morning of that day. */
 async function makeOn(day: string, changes: object) {
-  await travelTo(noonOf(day));
+  await travelTo(getNoon(day));
   return make({ name: `On sale ${now.getTime()} ${Math.random()}`, price: 48, ...changes });
 }
 async function goTo(moment: string) {
@@ -59,41 +59,41 @@ async function goTo(moment: string) {
 
 test('starts and ends a sale at the shop’s midnights, and restores the previous price to the cent', async () => {
   const id = await makeOn('2026-11-26', WEEKEND);
-  expect(await shownOf(id)).toEqual(BEFORE);
+  expect(await getShown(id)).toEqual(BEFORE);
   await goTo('2026-11-27T04:59:59Z');
-  expect(await shownOf(id)).toEqual(BEFORE);
+  expect(await getShown(id)).toEqual(BEFORE);
   deps.changed.length = 0;
   await goTo('2026-11-27T05:00:00Z');
   expect(deps.changed).toContain('catalog');
-  expect(await shownOf(id)).toEqual(DURING);
-  expect(await sheetOf(id)).toMatchObject({ price: 48, ...WEEKEND, isOnSale: true });
+  expect(await getShown(id)).toEqual(DURING);
+  expect(await getSheet(id)).toMatchObject({ price: 48, ...WEEKEND, isOnSale: true });
   deps.changed.length = 0;
   await Promise.all([applySales(deps), applySales(deps)]);
   expect(deps.changed).toEqual([]);
   await goTo('2026-12-01T04:59:59Z');
-  expect(await shownOf(id)).toEqual(DURING);
+  expect(await getShown(id)).toEqual(DURING);
   await goTo('2026-12-01T05:00:00Z');
-  expect(await shownOf(id)).toEqual(BEFORE);
-  expect(await sheetOf(id)).toMatchObject({ price: 48, ...NONE, isOnSale: false });
+  expect(await getShown(id)).toEqual(BEFORE);
+  expect(await getSheet(id)).toMatchObject({ price: 48, ...NONE, isOnSale: false });
   expect(await actionsOn(deps.db, id)).toEqual(['product.created', 'product.sale_began', 'product.sale_ended']);
 });
 
 test('charges the regular price after a sale that began and ended while the shop was down', async () => {
   const id = await makeOn('2026-11-26', WEEKEND);
   await goTo('2026-12-04T12:00:00Z');
-  expect(await shownOf(id)).toEqual(BEFORE);
-  expect(await sheetOf(id)).toMatchObject(NONE);
+  expect(await getShown(id)).toEqual(BEFORE);
+  expect(await getSheet(id)).toMatchObject(NONE);
 });
 
 test('starts a sale on save without a first day, and runs it until ended without a last day', async () => {
   const id = await makeOn('2026-11-26', { salePrice: 40 });
-  expect(await shownOf(id)).toEqual({ ...DURING, until: null });
-  expect(await sheetOf(id)).toMatchObject({ salePrice: 40, saleFirstDay: '2026-11-26', saleLastDay: null });
+  expect(await getShown(id)).toEqual({ ...DURING, until: null });
+  expect(await getSheet(id)).toMatchObject({ salePrice: 40, saleFirstDay: '2026-11-26', saleLastDay: null });
   await goTo('2030-01-01T12:00:00Z');
-  expect(await shownOf(id)).toMatchObject({ price: 40 });
+  expect(await getShown(id)).toMatchObject({ price: 40 });
   expect((await save(id, { salePrice: null })).ok).toBe(true);
-  expect(await shownOf(id)).toEqual(BEFORE);
-  expect(await sheetOf(id)).toMatchObject(NONE);
+  expect(await getShown(id)).toEqual(BEFORE);
+  expect(await getSheet(id)).toMatchObject(NONE);
 });
 
 test('refuses an invalid sale at its field without changes', async () => {
@@ -109,60 +109,60 @@ test('refuses an invalid sale at its field without changes', async () => {
   expect(await tried({ saleFirstDay: '2026-12-02' })).toBe('sale_upside_down saleLastDay');
   expect(await tried({ saleFirstDay: null, saleLastDay: '2026-11-25' })).toBe('sale_over saleLastDay');
   expect(await tried({ price: 39 })).toBe('sale_price_too_high salePrice');
-  expect(await shownOf(id)).toEqual(BEFORE);
+  expect(await getShown(id)).toEqual(BEFORE);
   expect(await tried({ saleLastDay: '2026-11-27' })).toBe('saved');
 });
 
 test('edits the regular price during a sale, and keeps the sale when an older form saves', async () => {
   const id = await makeOn('2026-11-26', { ...NOW_ON, wasPrice: 60 });
-  expect(await shownOf(id)).toEqual(DURING);
+  expect(await getShown(id)).toEqual(DURING);
   expect((await save(id, { price: 52 })).ok).toBe(true);
-  expect(await shownOf(id)).toEqual({ ...DURING, wasPrice: 52 });
+  expect(await getShown(id)).toEqual({ ...DURING, wasPrice: 52 });
   const known = { salePrice: undefined, saleFirstDay: undefined, saleLastDay: undefined };
   expect((await save(id, { ...known, price: 50 })).ok).toBe(true);
-  expect(await shownOf(id)).toEqual({ ...DURING, wasPrice: 50 });
+  expect(await getShown(id)).toEqual({ ...DURING, wasPrice: 50 });
   await goTo('2026-12-01T12:00:00Z');
-  expect(await shownOf(id)).toEqual({ price: 50, wasPrice: 60, until: undefined });
+  expect(await getShown(id)).toEqual({ price: 50, wasPrice: 60, until: undefined });
 });
 
 test('changes a running sale’s price or days, or postpones it', async () => {
   const id = await makeOn('2026-11-26', NOW_ON);
   expect((await save(id, { salePrice: 44 })).ok).toBe(true);
-  expect(await shownOf(id)).toEqual({ ...DURING, price: 44 });
+  expect(await getShown(id)).toEqual({ ...DURING, price: 44 });
   expect((await save(id, { saleLastDay: '2026-12-24' })).ok).toBe(true);
-  expect(await shownOf(id)).toMatchObject({ price: 44, until: '2026-12-24' });
+  expect(await getShown(id)).toMatchObject({ price: 44, until: '2026-12-24' });
   expect((await save(id, { saleFirstDay: '2026-12-01' })).ok).toBe(true);
-  expect(await shownOf(id)).toEqual(BEFORE);
+  expect(await getShown(id)).toEqual(BEFORE);
   await goTo('2026-12-01T12:00:00Z');
-  expect(await shownOf(id)).toMatchObject({ price: 44, wasPrice: 48 });
+  expect(await getShown(id)).toMatchObject({ price: 44, wasPrice: 48 });
 });
 
 test('charges the regular price when a product is saved in the first minute after the sale', async () => {
   const id = await makeOn('2026-11-26', NOW_ON);
   await travelTo(new Date('2026-12-01T05:00:05Z'));
   expect((await save(id, { materials: 'Glass' })).ok).toBe(true);
-  expect(await shownOf(id)).toEqual(BEFORE);
+  expect(await getShown(id)).toEqual(BEFORE);
   await applySales(deps);
-  expect(await sheetOf(id)).toMatchObject({ price: 48, ...NONE });
+  expect(await getSheet(id)).toMatchObject({ price: 48, ...NONE });
 });
 
 test('refuses a form opened before a sale began or ended, and saves nothing over it', async () => {
   const id = await makeOn('2026-11-26', WEEKEND);
-  const early = await sheetOf(id);
+  const early = await getSheet(id);
   await goTo('2026-11-27T12:00:00Z');
   expect(refusedAt(await save(id, { seen: early.changedAt, materials: 'Glass' }))).toMatch(/^changed_meanwhile/);
-  const { cost: _cost, makerEarns: _earns, ...during } = draftOf(await sheetOf(id));
-  const { changedAt: seen } = await sheetOf(id);
+  const { cost: _cost, makerEarns: _earns, ...during } = toDraft(await getSheet(id));
+  const { changedAt: seen } = await getSheet(id);
   await goTo('2026-12-01T12:00:00Z');
   expect(refusedAt(await save(id, { ...during, seen, price: 60 }))).toMatch(/^changed_meanwhile/);
   expect(refusedAt(await save(id, { ...during, price: 60 }))).toBe('sale_over saleLastDay');
-  expect(await shownOf(id)).toEqual(BEFORE);
+  expect(await getShown(id)).toEqual(BEFORE);
 });
 
 test('shows the regular price in the list and the grid, and refuses a row whose price is below the sale price', async () => {
   const id = await makeOn('2026-11-26', NOW_ON);
   const edit = async (changes: object) => {
-    const { changedAt: seen } = await sheetOf(id);
+    const { changedAt: seen } = await getSheet(id);
     const answer = await call('PUT /admin/product-rows', { body: { rows: [{ id, seen, ...changes }] } });
     return answer.ok ? answer.body[0] : undefined;
   };
@@ -176,9 +176,9 @@ test('shows the regular price in the list and the grid, and refuses a row whose 
     detail: 'The sale price of $40.00 isn’t lower than the price of $38.00. Change one of them, or end the sale.',
   });
   expect(await edit({ price: 58, wasPrice: 70 })).toMatchObject({ ok: true });
-  expect(await shownOf(id)).toEqual({ ...DURING, wasPrice: 58 });
+  expect(await getShown(id)).toEqual({ ...DURING, wasPrice: 58 });
   await goTo('2026-12-01T12:00:00Z');
-  expect(await shownOf(id)).toEqual({ price: 58, wasPrice: 70, until: undefined });
+  expect(await getShown(id)).toEqual({ price: 58, wasPrice: 70, until: undefined });
 });
 
 test('applies bulk changes and their undo to the regular price, even if a sale begins or ends in between', async () => {
@@ -201,14 +201,14 @@ test('applies bulk changes and their undo to the regular price, even if a sale b
   await travelTo(new Date('2026-11-27T04:50:00Z'));
   const { done } = await apply(raise);
   expect(done).toMatchObject({ changed: 2, left: [] });
-  expect(await shownOf(one)).toEqual({ ...DURING, wasPrice: 52.8 });
+  expect(await getShown(one)).toEqual({ ...DURING, wasPrice: 52.8 });
   await goTo('2026-11-27T05:10:00Z');
-  expect(await shownOf(two)).toEqual({ ...DURING, wasPrice: 52.8 });
+  expect(await getShown(two)).toEqual({ ...DURING, wasPrice: 52.8 });
   const undone = await call('POST /admin/product-changes/:id/undo', { params: { id: done?.changeId ?? '' } });
   expect(undone.ok && undone.body).toEqual({ undone: 2, left: [] });
-  for (const id of [one, two]) expect(await shownOf(id)).toEqual(DURING);
+  for (const id of [one, two]) expect(await getShown(id)).toEqual(DURING);
   await goTo('2026-12-01T12:00:00Z');
-  for (const id of [one, two]) expect(await shownOf(id)).toEqual(BEFORE);
+  for (const id of [one, two]) expect(await getShown(id)).toEqual(BEFORE);
 });
 
 test('sets, changes and clears a sale by CSV, keeps it when unnamed, and reimports an export unchanged', async () => {
@@ -225,7 +225,7 @@ test('sets, changes and clears a sale by CSV, keeps it when unnamed, and reimpor
   expect(line).toContain(',48.00,,40.00,2026-11-26,2026-11-30,');
   expect(await send(`${head}\r\n${line}`)).toMatchObject({ counts: { nothing: 1 }, problems: [] });
   expect(await send(`Id,Price\r\n${id},50\r\n`)).toMatchObject({ counts: { change: 1 } });
-  expect(await shownOf(id)).toEqual({ ...DURING, wasPrice: 50 });
+  expect(await getShown(id)).toEqual({ ...DURING, wasPrice: 50 });
   expect(await send(`Id,Price\r\n${id},40\r\n`)).toMatchObject({
     isDone: false,
     problems: [{ sentence: expect.stringContaining('isn’t lower than the price of $40.00') }],
@@ -233,14 +233,14 @@ test('sets, changes and clears a sale by CSV, keeps it when unnamed, and reimpor
   expect(await send(`Id,Sale price,Sale last day\r\n${id},39.5,12/24/2026\r\n`)).toMatchObject({
     rows: [{ changes: ['Sale price: “$40.00” → “$39.50”', 'Sale last day: “Nov 30, 2026” → “Dec 24, 2026”'] }],
   });
-  expect(await shownOf(id)).toEqual({ price: 39.5, wasPrice: 50, until: '2026-12-24' });
+  expect(await getShown(id)).toEqual({ price: 39.5, wasPrice: 50, until: '2026-12-24' });
   for (const day of ['3/4/2027', '24.12.2026', '2027-02-30'])
     expect(await send(`Id,Sale last day\r\n${id},${day}\r\n`)).toMatchObject({
       problems: [{ sentence: `Sale last day: “${day}” isn’t a day we can read. Write it like 2026-12-24.` }],
     });
   expect((await send(`Id,Sale price\r\n${id},none\r\n`)).isDone).toBe(true);
-  expect(await shownOf(id)).toEqual({ price: 50, wasPrice: null, until: undefined });
-  expect(await sheetOf(id)).toMatchObject(NONE);
+  expect(await getShown(id)).toEqual({ price: 50, wasPrice: null, until: undefined });
+  expect(await getSheet(id)).toMatchObject(NONE);
 });
 
 test('limits a helper’s sale to half off, and lets helpers end or keep the owner’s sale', async () => {
@@ -258,7 +258,7 @@ test('limits a helper’s sale to half off, and lets helpers end or keep the own
   expect(refusedAt(await save(dear, { saleLastDay: '2027-11-30' }, asHelper))).toBe('price_needs_owner salePrice');
   expect(refusedAt(await save(dear, { price: 97 }, asHelper))).toMatch(/^price_needs_owner price/);
   expect((await save(dear, NONE, asHelper)).ok).toBe(true);
-  expect(await shownOf(dear)).toEqual(BEFORE);
+  expect(await getShown(dear)).toEqual(BEFORE);
 });
 
 test('keeps size surcharges during a sale, and refuses a size that would be free', async () => {
@@ -269,7 +269,7 @@ test('keeps size surcharges during a sale, and refuses a size that would be free
   expect((await save(id, { ...NOW_ON, salePrice: 39.01 })).ok).toBe(true);
   const shown = await api.call('GET /products/:id', { params: { id } });
   expect(shown.ok && shown.body.priceBySize).toEqual({ Small: 0.01, Large: 39.01 });
-  const { stock } = await sheetOf(id);
+  const { stock } = await getSheet(id);
   const sizes = stock.sizes.map(({ size, onHand, unshipped, sku }) => ({
     size,
     counted: onHand + unshipped,
@@ -286,20 +286,20 @@ test('keeps size surcharges during a sale, and refuses a size that would be free
 test('copies a product without its sale', async () => {
   const id = await makeOn('2026-11-26', NOW_ON);
   const copy = await call('POST /admin/products/:id/duplicate', { params: { id } });
-  expect(copy.ok && (await sheetOf(copy.body.id))).toMatchObject({ price: 48, ...NONE });
+  expect(copy.ok && (await getSheet(copy.body.id))).toMatchObject({ price: 48, ...NONE });
 });
 
 test('loses no price when the owner changes the time zone', async () => {
   const moved = await makeOn('2026-11-26', WEEKEND);
   await goTo('2026-11-27T05:30:00Z');
-  expect(await shownOf(moved)).toEqual(DURING);
+  expect(await getShown(moved)).toEqual(DURING);
   await sql`insert into settings (key, value) values ('timeZone', '"America/Los_Angeles"')`;
   await applySales(deps);
-  expect(await shownOf(moved)).toEqual(BEFORE);
-  expect(await sheetOf(moved)).toMatchObject({ price: 48, ...WEEKEND });
+  expect(await getShown(moved)).toEqual(BEFORE);
+  expect(await getSheet(moved)).toMatchObject({ price: 48, ...WEEKEND });
   await sql`delete from settings where key = 'timeZone'`;
   await applySales(deps);
-  expect(await shownOf(moved)).toEqual(DURING);
+  expect(await getShown(moved)).toEqual(DURING);
 });
 
 test('shows search engines and the product feed when the sale ends', async () => {

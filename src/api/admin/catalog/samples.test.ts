@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../../../db/seeds/samples.ts';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
-import { draftOf } from '../../../../tests/support/shop/product-builders.ts';
+import { toDraft } from '../../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 
 const { app, deps, api } = await openTestShop();
@@ -33,7 +33,7 @@ test('archives all samples with their reviews in one call, and restores them in 
   const sheet = await owner.call('GET /admin/products/:id', { params: { id: own } });
   if (!sheet.ok) throw new Error(sheet.error.detail);
   const taken = {
-    ...draftOf(sheet.body),
+    ...toDraft(sheet.body),
     materials: 'My own beads',
     status: 'active' as const,
     seen: sheet.body.changedAt,

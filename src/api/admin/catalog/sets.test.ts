@@ -19,7 +19,7 @@ async function created(change: object = {}) {
   if (!answer.ok) throw new Error(answer.error.detail);
   return answer.body;
 }
-const refusalOf = async (change: object) => {
+const getRefusal = async (change: object) => {
   const answer = await create(change);
   return answer.ok ? undefined : [answer.status, answer.error.code, Object.keys(answer.error.fields ?? {})];
 };
@@ -54,14 +54,14 @@ test('gives two sets of the same name distinct slugs', async () => {
 });
 
 test('refuses an invalid set at its field with a message', async () => {
-  expect(await refusalOf({ members: ['a'] })).toEqual([400, 'invalid', ['members']]);
-  expect(await refusalOf({ members: ['a', 'a'] })).toEqual([400, 'invalid', ['members']]);
-  expect(await refusalOf({ members: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })).toEqual([400, 'invalid', ['members']]);
-  expect(await refusalOf({ members: ['a', 'no-such-piece'] })).toEqual([400, 'unknown_product', ['members']]);
-  expect(await refusalOf({ price: 0 })).toEqual([400, 'invalid', ['price']]);
-  expect(await refusalOf({ price: 10.005 })).toEqual([400, 'price_unreadable', ['price']]);
-  expect(await refusalOf({ price: 40 })).toEqual([400, 'price_saves_nothing', ['price']]);
-  expect(await refusalOf({ name: ' ' })).toEqual([400, 'invalid', ['name']]);
+  expect(await getRefusal({ members: ['a'] })).toEqual([400, 'invalid', ['members']]);
+  expect(await getRefusal({ members: ['a', 'a'] })).toEqual([400, 'invalid', ['members']]);
+  expect(await getRefusal({ members: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })).toEqual([400, 'invalid', ['members']]);
+  expect(await getRefusal({ members: ['a', 'no-such-piece'] })).toEqual([400, 'unknown_product', ['members']]);
+  expect(await getRefusal({ price: 0 })).toEqual([400, 'invalid', ['price']]);
+  expect(await getRefusal({ price: 10.005 })).toEqual([400, 'price_unreadable', ['price']]);
+  expect(await getRefusal({ price: 40 })).toEqual([400, 'price_saves_nothing', ['price']]);
+  expect(await getRefusal({ name: ' ' })).toEqual([400, 'invalid', ['name']]);
 });
 
 test('refuses the second of two concurrent edits of a set without losing the first', async () => {

@@ -17,7 +17,7 @@ async function cuff(onHand: number) {
   return id;
 }
 const of = (product: string, qty = 1) => ({ orderItems: [{ product, qty, size: 'Medium' }] });
-const stockOf = async (id: string) => {
+const getStock = async (id: string) => {
   const sheet = await call('GET /admin/products/:id', { params: { id } });
   if (!sheet.ok) throw new Error(sheet.error.detail);
   const { onHand, reserved, unshipped } = sheet.body.stock;
@@ -33,7 +33,7 @@ test('counts all units on hand, including sold but unshipped ones, which are not
   const id = await cuff(10);
   await placeOrder(undefined, of(id));
   await paidOrder(of(id, 2));
-  expect(await stockOf(id)).toEqual({ onHand: 8, reserved: 1, unshipped: 2 });
+  expect(await getStock(id)).toEqual({ onHand: 8, reserved: 1, unshipped: 2 });
   // Seven units are available, one is in an unpaid order, two wait for shipping: ten should be on hand. One is missing.
   expect(await count(id, 9, 10)).toMatchObject({ ok: true, body: { onHand: 7, reserved: 1, unshipped: 2 } });
   expect(await count(id, 9, 9)).toMatchObject({ ok: true, body: { onHand: 7 } });
@@ -46,7 +46,7 @@ test('counts all units on hand, including sold but unshipped ones, which are not
 
 test('keeps a count valid when an order arrives during counting', async () => {
   const id = await cuff(10);
-  const expected = toCount(await stockOf(id));
+  const expected = toCount(await getStock(id));
   await placeOrder(undefined, of(id));
   await paidOrder(of(id));
   expect(await count(id, 12, expected)).toMatchObject({ ok: true, body: { onHand: 11, reserved: 1, unshipped: 1 } });
@@ -55,10 +55,10 @@ test('keeps a count valid when an order arrives during counting', async () => {
 test('requests a recount when a package shipped during counting', async () => {
   const id = await cuff(10);
   const order = await paidOrder(of(id));
-  const expected = toCount(await stockOf(id));
+  const expected = toCount(await getStock(id));
   expect((await dispatch(order.id)).ok).toBe(true);
   expect(await count(id, 10, expected)).toMatchObject({ status: 409, error: { code: 'stock_moved' } });
-  expect(await stockOf(id)).toEqual({ onHand: 9, reserved: 0, unshipped: 0 });
+  expect(await getStock(id)).toEqual({ onHand: 9, reserved: 0, unshipped: 0 });
   expect(await count(id, 9, 9)).toMatchObject({ ok: true });
 });
 
@@ -75,6 +75,6 @@ test('sells no unit twice and loses none when counts run concurrently with order
   // The first count is applied; the others get a conflict.
   expect(counted.filter(({ ok }) => ok)).toHaveLength(1);
   expect(counted.filter(({ status }) => status === 409)).toHaveLength(5);
-  expect(await stockOf(id)).toEqual({ onHand: 24, reserved: 6, unshipped: 6 });
+  expect(await getStock(id)).toEqual({ onHand: 24, reserved: 6, unshipped: 6 });
   expect(await findBrokenInvariants(deps.db, standin.ledger())).toEqual([]);
 });

@@ -33,13 +33,13 @@ async function makeCommunity(name: string) {
   if (!made.ok) throw new Error(made.error.detail);
   return made.body.slug;
 }
-async function shownOf(slug: string) {
+async function getShown(slug: string) {
   const answer = await api.call('GET /communities/:slug', { params: { slug } });
   return answer.ok ? answer.body.pictures.map(({ alt, file }) => [file.replace('/pictures/', ''), alt]) : [];
 }
 const sweep = (daysFromNow: number) =>
   sweepPictures({ ...deps, now: () => new Date(Date.now() + daysFromNow * DAY_MS) });
-const filesOf = (id: string) => readdirSync(join(dataDir, 'pictures')).filter((name) => name.startsWith(id));
+const getFiles = (id: string) => readdirSync(join(dataDir, 'pictures')).filter((name) => name.startsWith(id));
 
 test('reorders and describes a community’s pictures, and shows the first beside its products', async () => {
   const slug = await makeCommunity('Ring of Hands');
@@ -50,7 +50,7 @@ test('reorders and describes a community’s pictures, and shows the first besid
     hung.push(answer.ok ? answer.body.id : '');
   }
   const [first = '', second = ''] = hung;
-  expect(await shownOf(slug)).toEqual([
+  expect(await getShown(slug)).toEqual([
     [first, ''],
     [second, ''],
   ]);
@@ -59,7 +59,7 @@ test('reorders and describes a community’s pictures, and shows the first besid
     { id: first, alt: 'The yard' },
   ];
   expect(await arrange(slug, order, [])).toMatchObject({ ok: true });
-  expect(await shownOf(slug)).toEqual([
+  expect(await getShown(slug)).toEqual([
     [second, 'Hands at a loom'],
     [first, 'The yard'],
   ]);
@@ -109,9 +109,9 @@ test('deletes a removed picture with its files unless a product or another commu
   });
   expect(await arrange(one, [], ids)).toMatchObject({ ok: true });
   await sweep(0);
-  expect(filesOf(alone)).not.toEqual([]);
+  expect(getFiles(alone)).not.toEqual([]);
   await sweep(2);
-  expect([filesOf(alone), filesOf(shared), filesOf(sold)].map((files) => files.length > 0)).toEqual([
+  expect([getFiles(alone), getFiles(shared), getFiles(sold)].map((files) => files.length > 0)).toEqual([
     false,
     true,
     true,
@@ -119,5 +119,5 @@ test('deletes a removed picture with its files unless a product or another commu
   // The last community that shows it.
   await call('DELETE /admin/communities/:slug', { params: { slug: other } });
   await sweep(2);
-  expect(filesOf(shared)).toEqual([]);
+  expect(getFiles(shared)).toEqual([]);
 });

@@ -24,15 +24,15 @@ const fields = async (part: Partial<Menus>) => {
 };
 
 const page = async (url = '/faq') => (await app.inject({ url, headers: { accept: 'text/html' } })).payload;
-const linksOf = (html: string, pattern: RegExp) =>
+const getLinks = (html: string, pattern: RegExp) =>
   [...(pattern.exec(html)?.[0] ?? '').matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g)].map(
     ([, href, name]) => `${name} ${href}`,
   );
 const headerLinks = async (url?: string) =>
-  linksOf(await page(url), /<nav class="[^"]*" aria-label="Header menu">.*?<\/nav>/s);
+  getLinks(await page(url), /<nav class="[^"]*" aria-label="Header menu">.*?<\/nav>/s);
 const column = async (at: number) =>
-  linksOf(await page(), new RegExp(`<nav aria-labelledby="footer-menu-${at}">.*?</nav>`, 's'));
-const endLinks = async () => linksOf(await page(), /<nav aria-label="Legal">.*?<\/nav>/s);
+  getLinks(await page(), new RegExp(`<nav aria-labelledby="footer-menu-${at}">.*?</nav>`, 's'));
+const endLinks = async () => getLinks(await page(), /<nav aria-label="Legal">.*?<\/nav>/s);
 
 /** Restores the defaults. */
 beforeEach(async () => {
@@ -164,7 +164,7 @@ test('updates cached pages when a product or maker linked by path in a menu disa
   const { sql } = deps.db;
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const links = async () =>
-    linksOf(await (await fetch(`${url}/faq`)).text(), /<nav[^>]*aria-label="Header menu">.*?<\/nav>/s);
+    getLinks(await (await fetch(`${url}/faq`)).text(), /<nav[^>]*aria-label="Header menu">.*?<\/nav>/s);
   const [cuff, maker] = ['/products/rift-diamond-cuff', '/makers/short-lived'];
   await sql`insert into communities (slug, name, place, latitude, longitude) values ('short-lived', 'Short', '', 1, 1)`;
   await save(

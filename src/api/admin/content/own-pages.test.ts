@@ -17,7 +17,7 @@ const add = async (title: string) => {
   return answer.body;
 };
 type Page = Awaited<ReturnType<typeof add>>;
-const draftOf = ({ title, slug, text, description, isPublished, version }: Page) => ({
+const toDraft = ({ title, slug, text, description, isPublished, version }: Page) => ({
   title,
   slug,
   text,
@@ -25,14 +25,14 @@ const draftOf = ({ title, slug, text, description, isPublished, version }: Page)
   isPublished,
   version,
 });
-const save = (page: Page, change: Partial<ReturnType<typeof draftOf>>) =>
-  call('PUT /admin/own-pages/:id', { params: { id: page.id }, body: { ...draftOf(page), ...change } });
-const saved = async (page: Page, change: Partial<ReturnType<typeof draftOf>>): Promise<Page> => {
+const save = (page: Page, change: Partial<ReturnType<typeof toDraft>>) =>
+  call('PUT /admin/own-pages/:id', { params: { id: page.id }, body: { ...toDraft(page), ...change } });
+const saved = async (page: Page, change: Partial<ReturnType<typeof toDraft>>): Promise<Page> => {
   const answer = await save(page, change);
   if (!answer.ok) throw new Error(answer.error.detail);
   return answer.body;
 };
-const refusal = async (page: Page, change: Partial<ReturnType<typeof draftOf>>) => {
+const refusal = async (page: Page, change: Partial<ReturnType<typeof toDraft>>) => {
   const answer = await save(page, change);
   return answer.ok ? undefined : [answer.status, answer.error.code, Object.keys(answer.error.fields ?? {})];
 };

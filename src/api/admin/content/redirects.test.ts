@@ -147,7 +147,7 @@ test('imports a product’s old address as a redirect, and deletes it when the i
     body: { newStatus: 'active', update: { price: true, description: true, pictures: false, stock: false } },
   });
   expect((await call('POST /admin/imports/:id/start', { params })).ok).toBe(true);
-  await runImports({ ...deps, fetching: { reachOf: () => 'anywhere' } });
+  await runImports({ ...deps, fetching: { getReach: () => 'anywhere' } });
   expect(await open('/products/old-amber')).toBe('/products/amber-meadow-cuff');
   // The owner's own redirect takes precedence.
   expect(await open('/products/old-hoops')).toBe('/faq');

@@ -29,7 +29,7 @@ const add = async (title: string) => {
   return answer.body;
 };
 type Story = Awaited<ReturnType<typeof add>>;
-const draftOf = ({ title, slug, day, summary, text, cover, community, products, isPublished, version }: Story) => ({
+const toDraft = ({ title, slug, day, summary, text, cover, community, products, isPublished, version }: Story) => ({
   title,
   slug,
   day,
@@ -41,9 +41,9 @@ const draftOf = ({ title, slug, day, summary, text, cover, community, products, 
   cover: cover && { id: cover.id, alt: cover.picture.alt },
   products: products.map(({ id }) => id),
 });
-type Change = Partial<ReturnType<typeof draftOf>>;
+type Change = Partial<ReturnType<typeof toDraft>>;
 const save = (story: Story, change: Change) =>
-  call('PUT /admin/stories/:id', { params: { id: story.id }, body: { ...draftOf(story), ...change } });
+  call('PUT /admin/stories/:id', { params: { id: story.id }, body: { ...toDraft(story), ...change } });
 const saved = async (story: Story, change: Change): Promise<Story> => {
   const answer = await save(story, change);
   if (!answer.ok) throw new Error(`${answer.error.detail} ${JSON.stringify(answer.error.fields)}`);
@@ -324,7 +324,7 @@ test('removes a deleted maker or product from the story', async () => {
 
 test('previews a story with unsaved changes and an unsaved cover', async () => {
   const { id } = await cover();
-  const words = draftOf(await add('Draft'));
+  const words = toDraft(await add('Draft'));
   const { isPublished: _, version: __, ...body } = words;
   const stored = await call('POST /admin/stories/preview', {
     body: { ...body, text: 'Unsaved.', cover: { id, alt: 'Beads' }, community: OLCHORO, products: [PRODUCTS.cuff.id] },

@@ -26,7 +26,7 @@ async function uploadPicture() {
   const { src, width, height } = answer.body;
   return { src, width, height, id: /[0-9a-f]{16}/.exec(src)?.[0] ?? '' };
 }
-const filesOf = (id: string) => readdirSync(join(dataDir, 'pictures')).filter((name) => name.startsWith(id)).length;
+const getFiles = (id: string) => readdirSync(join(dataDir, 'pictures')).filter((name) => name.startsWith(id)).length;
 
 async function savePage(page: string, text: string) {
   const now = await call('GET /admin/pages/:page', { params: { page } });
@@ -41,7 +41,7 @@ test('stores a text picture’s size for layout, and deletes the picture when no
   expect((await savePage('terms', text)).ok).toBe(true);
   const newsletter = await call('POST /admin/newsletters', { body: { subject: 'Looms', body: text } });
   await sweep(2);
-  expect(filesOf(id)).toBeGreaterThan(0);
+  expect(getFiles(id)).toBeGreaterThan(0);
   const page = await app.inject('/terms');
   expect(page.body).toContain(
     `<img src="/pictures/${id}-300.jpeg" alt="Two women at a loom" width="${width}" height="${height}"`,
@@ -51,17 +51,17 @@ test('stores a text picture’s size for layout, and deletes the picture when no
   expect((await savePage('terms', 'We stand here.')).ok).toBe(true);
   await sweep(2);
   await sweep(4);
-  expect(filesOf(id)).toBeGreaterThan(0);
+  expect(getFiles(id)).toBeGreaterThan(0);
   if (!newsletter.ok) throw new Error(newsletter.error.detail);
   await call('DELETE /admin/newsletters/:id', { params: { id: newsletter.body.id } });
   await sweep(4);
-  expect(filesOf(id)).toBe(0);
+  expect(getFiles(id)).toBe(0);
 });
 
 test('deletes an unsaved text picture, and refuses a text that shows it at the field without saving', async () => {
   const { src, id } = await uploadPicture();
   await sweep(2);
-  expect(filesOf(id)).toBe(0);
+  expect(getFiles(id)).toBe(0);
   const detail = 'A picture in this text isn’t there anymore. Remove it and add it again.';
   const refused = { ok: false, status: 400, error: { code: 'picture_gone' } };
   expect(await savePage('privacy', `![](${src})`)).toMatchObject({
@@ -81,7 +81,7 @@ test('deletes the owner’s pictures when the default text is restored', async (
   if (!saved.ok) throw new Error(saved.error.detail);
   await call('POST /admin/pages/:page/as-shipped', { params: { page: 'faq' }, body: { version: saved.body.version } });
   await sweep(2);
-  expect(filesOf(id)).toBe(0);
+  expect(getFiles(id)).toBe(0);
 });
 
 test('refuses an invalid picture, and text uploads by helpers', async () => {

@@ -12,7 +12,7 @@ import { type EmailWords, EmailWordsShape, ShopTextShape } from '../../../shop/s
 import { listShopTexts, shopTextAnswer, shopTextError, tidyShopText } from '../../../shop/settings/shop-texts.ts';
 import { ById } from '../../params.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { actorFor, sendNotFound, staffOf } from '../guard.ts';
+import { actorFor, sendNotFound, getStaff } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
 
 const ShopText = Type.Object({
@@ -203,7 +203,7 @@ export const emailExamples = defineAdminResource({
       const { id } = request.params;
       if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN_EMAIL);
       const words = wordsIn(request.query.words ?? '');
-      const { html } = await deps.emailRenderer.example(kindOf(id), SAMPLE_FACTS[id](EXAMPLE_ADDRESS), {
+      const { html } = await deps.emailRenderer.example(getKind(id), SAMPLE_FACTS[id](EXAMPLE_ADDRESS), {
         ...(words && { [id]: words }),
       });
       return reply.headers(EMAIL_FRAME_HEADERS).send(html.replaceAll('<a href=', '<a target="_blank" href='));
@@ -212,11 +212,11 @@ export const emailExamples = defineAdminResource({
     app.post('/admin/wording/:id/test', routes['POST /admin/wording/:id/test'], async (request, reply) => {
       const { id } = request.params;
       if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN_EMAIL);
-      const facts = SAMPLE_FACTS[id](staffOf(request).email);
-      const { to, replyTo, subject } = await deps.emailRenderer.example(kindOf(id), facts, {});
+      const facts = SAMPLE_FACTS[id](getStaff(request).email);
+      const { to, replyTo, subject } = await deps.emailRenderer.example(getKind(id), facts, {});
       await deps.db.transaction((tx) =>
         enqueueEmail(tx, {
-          kind: kindOf(id),
+          kind: getKind(id),
           facts: JSON.stringify(facts),
           to,
           replyTo,
@@ -232,7 +232,7 @@ export const emailExamples = defineAdminResource({
 
 const EXAMPLE_ADDRESS = 'dana@example.com';
 
-const kindOf = (id: EmailTextId): string => EMAIL_TEXTS[id].kind;
+const getKind = (id: EmailTextId): string => EMAIL_TEXTS[id].kind;
 
 /** Unsaved wording for the preview, even if it can't be saved. Anything else previews the saved wording. */
 function wordsIn(json: string): EmailWords | undefined {

@@ -15,7 +15,7 @@ import { staffRefusals } from '../../../shop/staff/refusals.ts';
 import { dataExports, erasures } from '../../accounts/personal-data.ts';
 import { ById } from '../../params.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { actorFor, sendNotFound, staffOf } from '../guard.ts';
+import { actorFor, sendNotFound, getStaff } from '../guard.ts';
 import { ownerOnly } from '../owner-only.ts';
 import { readDbFor } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, ownerConfirmed, tags } from '../resource.ts';
@@ -87,7 +87,7 @@ export const customers = defineAdminResource({
 
     app.get('/admin/customers', customerRoutes['GET /admin/customers'], async (request, reply) => {
       const { q, after } = request.query;
-      const { role, staffId } = staffOf(request);
+      const { role, staffId } = getStaff(request);
       if (role === 'owner') {
         await noteListed(request, q ? 'search' : 'all');
         const listed = await listCustomers(readDbFor(deps, request), {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cartOf } from '../../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../../tests/support/actors/buyers.ts';
 import { shopperIn } from '../../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../../tests/support/checks/actions.ts';
@@ -101,14 +101,14 @@ test('reports invalid coupon input before it requests confirmation', async () =>
 });
 
 const { code: _, ...CHANGE } = DRAFT;
-const listedOf = async (code: string) => {
+const getListed = async (code: string) => {
   const listed = await call('GET /admin/coupons', {});
   const found = listed.ok ? listed.body.find((coupon) => coupon.code === code) : undefined;
   if (!found) throw new Error(`${code} is not listed.`);
   return found;
 };
 const change = async (code: string, changes: Partial<typeof CHANGE & { seen: string }>) => {
-  const body = { ...CHANGE, seen: (await listedOf(code)).changedAt, ...changes };
+  const body = { ...CHANGE, seen: (await getListed(code)).changedAt, ...changes };
   const answer = await call('PUT /admin/coupons/:code', { params: { code }, body });
   return answer.ok ? 204 : [answer.status, answer.error.code, Object.keys(answer.error.fields ?? {})];
 };
@@ -118,7 +118,7 @@ test('changes everything of a coupon except its code, and reactivates an expired
   expect(await apply('SPRING')).toMatchObject({ ok: false, status: 400 });
   const later = { endsOn: '2026-12-20', description: ' Winter ', amount: 12.5, minimum: 20, mostUses: 9 };
   expect(await change('SPRING', later)).toBe(204);
-  expect(await listedOf('SPRING')).toMatchObject({ ...later, description: 'Winter', state: 'active', isOpen: true });
+  expect(await getListed('SPRING')).toMatchObject({ ...later, description: 'Winter', state: 'active', isOpen: true });
   expect((await apply('SPRING')).ok).toBe(true);
   expect(await change('SPRING', { ...later, description: 'Winter' })).toBe(204);
   expect(await actionsOn(deps.db, 'SPRING')).toEqual(['coupon.created', 'coupon.changed']);
@@ -144,7 +144,7 @@ test('keeps a coupon’s restriction when its product is deleted', async () => {
   await addProduct(deps.db, { id: 'short-lived', onHand: 1 });
   await make({ code: 'GONE', products: ['short-lived'] });
   await deps.db.sql`update coupons set product_ids = '{never-was}', category_slugs = '{no-more}' where code = 'GONE'`;
-  const { products, categories } = await listedOf('GONE');
+  const { products, categories } = await getListed('GONE');
   expect([products, categories]).toEqual([[{ id: 'never-was', name: 'Deleted product' }], ['no-more']]);
   const kept = { products: products.map(({ id }) => id), categories };
   expect(await change('GONE', { ...kept, mostUses: 5 })).toEqual([400, 'unknown_category', ['categories']]);
@@ -158,10 +158,10 @@ test('keeps an order’s discount when the coupon changes', async () => {
     method: 'POST',
     url: '/api/orders/place-order/',
     headers: { ...dana.headers, 'idempotency-key': 'keep' },
-    payload: cartOf('rift-diamond-cuff', { couponCode: 'KEEP' }),
+    payload: getCart('rift-diamond-cuff', { couponCode: 'KEEP' }),
   });
   const { discountPrice } = placed.json<{ discountPrice: number }>();
   expect(discountPrice).toBeGreaterThan(0);
   expect(await change('KEEP', { amount: 50 })).toBe(204);
-  expect(await listedOf('KEEP')).toMatchObject({ uses: 1, takenOff: discountPrice, amount: 50 });
+  expect(await getListed('KEEP')).toMatchObject({ uses: 1, takenOff: discountPrice, amount: 50 });
 });

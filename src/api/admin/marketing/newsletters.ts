@@ -25,7 +25,7 @@ import {
 } from '../../../shop/newsletter/schema.ts';
 import { ById, NoContent } from '../../params.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { actorFor, sendNotFound, staffOf } from '../guard.ts';
+import { actorFor, sendNotFound, getStaff } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
 
@@ -109,7 +109,7 @@ export const newsletters = defineAdminResource({
     );
 
     app.post('/admin/newsletters/:id/test', routes['POST /admin/newsletters/:id/test'], async (request, reply) =>
-      answer(reply, await sendTestEmail(deps, request.params.id, staffOf(request).email)),
+      answer(reply, await sendTestEmail(deps, request.params.id, getStaff(request).email)),
     );
 
     app.post('/admin/newsletters/:id/send', routes['POST /admin/newsletters/:id/send'], async (request, reply) =>
@@ -147,7 +147,7 @@ export const newsletterPreviews = defineAdminResource({
       '/admin/newsletter-previews/:key',
       routes['PUT /admin/newsletter-previews/:key'],
       async (request, reply) => {
-        const stored = await storePreview(deps, staffOf(request).staffId, request.params.key, request.body);
+        const stored = await storePreview(deps, getStaff(request).staffId, request.params.key, request.body);
         return stored.ok ? reply.send(stored) : sendRefusal(reply, newsletterRefusals, stored);
       },
     );
@@ -156,7 +156,7 @@ export const newsletterPreviews = defineAdminResource({
       '/admin/newsletter-previews/:key',
       routes['GET /admin/newsletter-previews/:key'],
       async (request, reply) => {
-        const html = await renderPreview(deps, staffOf(request).staffId, request.params.key);
+        const html = await renderPreview(deps, getStaff(request).staffId, request.params.key);
         if (html === undefined) return sendNotFound(reply, newsletterRefusals.unknown_newsletter.sentence);
         return reply.headers(EMAIL_FRAME_HEADERS).send(inOffice(html, deps.config.publicUrl));
       },

@@ -3,7 +3,7 @@ import { emailsTo } from '../../../../tests/support/actors/registered-shoppers.t
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../../tests/support/checks/actions.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
-import { addProduct, splitSizes, stockOf } from '../../../../tests/support/shop/stock.ts';
+import { addProduct, splitSizes, getStock } from '../../../../tests/support/shop/stock.ts';
 import { cancelExpiredOrders } from '../../../shop/orders/cancel-unpaid.ts';
 
 const shop = await openPayingShop();
@@ -32,12 +32,12 @@ type Change = {
 };
 const bowl = (qty = 1) => ({ product: 'bowl', size: null, qty });
 
-async function totalOf(items: object[], place: object): Promise<number> {
+async function getTotal(items: object[], place: object): Promise<number> {
   const quote = await amina.ask('POST', '/in-person/quote', { items, place });
   expect(quote.status, quote.text).toBe(200);
   return quote.body.totalPrice;
 }
-async function saleOf({
+async function getSale({
   items = [bowl()],
   place = OREGON,
   cash = 100,
@@ -45,10 +45,10 @@ async function saleOf({
   key = newKey(),
   ...rest
 }: Change = {}) {
-  const expected = rest.expected ?? (await totalOf(items, place));
+  const expected = rest.expected ?? (await getTotal(items, place));
   return { key, items, place, cash, email, expected };
 }
-const sell = async (change: Change = {}, by = amina) => by.ask('POST', '/in-person', await saleOf(change));
+const sell = async (change: Change = {}, by = amina) => by.ask('POST', '/in-person', await getSale(change));
 const look = async (id: string) => (await grace.ask('GET', `/orders/${id}`)).body;
 const tokenIn = (url: string) => /#([\w-]+)/.exec(url)?.[1] ?? '';
 const byLink = async (method: 'POST' | 'PUT', path: string, payload: object) => {
@@ -57,14 +57,14 @@ const byLink = async (method: 'POST' | 'PUT', path: string, payload: object) => 
 };
 
 test('sells for cash as helper: change to the cent, stock reduced at once, no shipment, no email', async () => {
-  const before = await stockOf(db, 'bowl');
+  const before = await getStock(db, 'bowl');
   const emails = await countEmails();
   const sold = await sell({ items: [bowl(2)], place: CALIFORNIA, cash: 100 });
   expect(sold.status, sold.text).toBe(201);
   const { id, totalPrice, change, payUrl, state } = sold.body;
   expect({ payUrl, state }).toEqual({ payUrl: null, state: 'paid' });
   expect(Math.round((totalPrice + change) * 100)).toBe(10_000);
-  expect(await stockOf(db, 'bowl')).toMatchObject({ onHand: before.onHand - 2, reserved: before.reserved });
+  expect(await getStock(db, 'bowl')).toMatchObject({ onHand: before.onHand - 2, reserved: before.reserved });
   const desk = await look(id);
   expect(desk).toMatchObject({
     stage: 'delivered',
@@ -87,7 +87,7 @@ test('sells for cash as helper: change to the cent, stock reduced at once, no sh
   expect(await actionsOn(db, id)).toEqual(['order.sold_in_person']);
   expect(await countEmails()).toBe(emails);
   // Oregon has no sales tax: the place of sale decides.
-  expect(await totalOf([bowl(2)], OREGON)).toBe(80);
+  expect(await getTotal([bowl(2)], OREGON)).toBe(80);
   const listed = (await amina.ask('GET', '/orders')).body.orders.find((each: { id: string }) => each.id === id);
   expect(listed).toMatchObject({ channel: 'in_person', stage: 'delivered', needsAnswer: false });
 });
@@ -95,14 +95,14 @@ const countEmails = async () =>
   (await db.sql<{ count: number }[]>`select count(*)::int as count from letters`)[0]?.count;
 
 test('sells once on a repeated request, concurrent or later, and refuses another sale under the same key', async () => {
-  const before = await stockOf(db, 'bowl');
-  const sale = await saleOf();
+  const before = await getStock(db, 'bowl');
+  const sale = await getSale();
   const both = await Promise.all([1, 2, 3].map(() => amina.ask('POST', '/in-person', sale)));
   expect(both.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(new Set(both.map(({ body }) => body.id)).size).toBe(1);
   const later = await grace.ask('POST', '/in-person', sale);
   expect(later.body).toMatchObject({ id: both[0]?.body.id, change: both[0]?.body.change });
-  expect((await stockOf(db, 'bowl')).onHand).toBe(before.onHand - 1);
+  expect((await getStock(db, 'bowl')).onHand).toBe(before.onHand - 1);
   const other = await amina.ask('POST', '/in-person', { ...sale, items: [bowl(2)], expected: 80 });
   expect(other).toMatchObject({ status: 409, body: { code: 'key_used' } });
 });
@@ -111,7 +111,7 @@ test('sells no more than the last units under concurrent requests', async () => 
   const items = [{ product: 'last', size: null, qty: 1 }];
   const answers = await Promise.all(Array.from({ length: 8 }, () => sell({ items })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
-  expect(await stockOf(db, 'last')).toMatchObject({ onHand: 0, reserved: 0 });
+  expect(await getStock(db, 'last')).toMatchObject({ onHand: 0, reserved: 0 });
   const sized = await Promise.all([1, 2].map(() => sell({ items: [{ product: 'band', size: 'Large', qty: 1 }] })));
   expect(sized.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
@@ -123,12 +123,12 @@ test('shows prices and the total before tax until the place of sale is set', asy
     200, 105.5, 0, 105.5,
   ]);
   expect(quote.body.items.map(({ price }: { price: number }) => price)).toEqual([40, 25.5]);
-  const { status } = await amina.ask('POST', '/in-person', { ...(await saleOf()), place: null });
+  const { status } = await amina.ask('POST', '/in-person', { ...(await getSale()), place: null });
   expect(status).toBe(400);
 });
 
 test('refuses an invalid sale at its field without changes', async () => {
-  const before = await stockOf(db, 'bowl');
+  const before = await getStock(db, 'bowl');
   const faults: [Change, number, string, string][] = [
     [{ cash: 39.99 }, 400, 'cash_too_little', 'cash'],
     [{ items: [], expected: 0 }, 400, 'no_items', 'items'],
@@ -146,8 +146,8 @@ test('refuses an invalid sale at its field without changes', async () => {
   // The price has changed since the screen was rendered.
   expect((await sell({ expected: 39 })).body).toMatchObject({ code: 'total_changed', total: 40 });
   for (const hostile of [{ cash: '40,00' }, { cash: -1 }, { key: 'x' }, { items: 'all' }, { more: 1 }])
-    expect((await amina.ask('POST', '/in-person', { ...(await saleOf()), ...hostile })).status).toBe(400);
-  expect(await stockOf(db, 'bowl')).toEqual(before);
+    expect((await amina.ask('POST', '/in-person', { ...(await getSale()), ...hostile })).status).toBe(400);
+  expect(await getStock(db, 'bowl')).toEqual(before);
 });
 
 test('emails a receipt for cash or PayPal when an email is given, and links the sale to that account', async () => {
@@ -162,11 +162,11 @@ test('emails a receipt for cash or PayPal when an email is given, and links the 
 });
 
 test('holds stock for a sale paid on the customer’s phone, completes it on payment, and accepts no second payment', async () => {
-  const before = await stockOf(db, 'bowl');
+  const before = await getStock(db, 'bowl');
   const sold = await sell({ cash: null });
   const { id, payUrl, state } = sold.body;
   expect(state).toBe('waiting');
-  expect(await stockOf(db, 'bowl')).toMatchObject({ onHand: before.onHand, reserved: before.reserved + 1 });
+  expect(await getStock(db, 'bowl')).toMatchObject({ onHand: before.onHand, reserved: before.reserved + 1 });
   const token = tokenIn(payUrl);
   expect((await byLink('POST', '', { token })).body).toMatchObject({ channel: 'in_person', canBePaid: true });
   const opened = await byLink('POST', '/paypal-order', { token });
@@ -174,13 +174,13 @@ test('holds stock for a sale paid on the customer’s phone, completes it on pay
   expect((await byLink('PUT', '/pay', { token, id: opened.body.id })).body).toMatchObject({ isPaid: true });
   expect((await amina.ask('GET', `/in-person/${id}`)).body.state).toBe('paid');
   expect((await look(id)).stage).toBe('delivered');
-  expect(await stockOf(db, 'bowl')).toMatchObject({ onHand: before.onHand - 1, reserved: before.reserved });
+  expect(await getStock(db, 'bowl')).toMatchObject({ onHand: before.onHand - 1, reserved: before.reserved });
   expect((await byLink('POST', '/paypal-order', { token })).body.code).toBe('already_paid');
   expect((await amina.ask('POST', `/in-person/${id}/cancel`)).body.code).toBe('already_paid');
 });
 
 test('releases stock without email when a payment link is canceled or expires, and refuses a later payment', async () => {
-  const before = await stockOf(db, 'bowl');
+  const before = await getStock(db, 'bowl');
   const email = `gone-${people++}@example.com`;
   const given = (await sell({ cash: null, email })).body;
   for (let press = 0; press < 2; press += 1)
@@ -191,7 +191,7 @@ test('releases stock without email when a payment link is canceled or expires, a
   await cancelExpiredOrders(deps);
   expect((await byLink('POST', '', { token: tokenIn(lapsed.payUrl) })).body.canBePaid).toBe(false);
   expect((await amina.ask('GET', `/in-person/${lapsed.id}`)).body.state).toBe('canceled');
-  expect(await stockOf(db, 'bowl')).toEqual(before);
+  expect(await getStock(db, 'bowl')).toEqual(before);
   expect(await emailsTo(deps, email)).toEqual([]);
   for (const id of ['x', '0000-0000-0000']) {
     expect((await amina.ask('GET', `/in-person/${id}`)).status).toBe(404);
@@ -201,7 +201,7 @@ test('releases stock without email when a payment link is canceled or expires, a
 
 test('refunds cash as cash: owners only, at once, without PayPal, in parts to the cent', async () => {
   const sold = (await sell({ items: [bowl(3)], place: CALIFORNIA, cash: 200 })).body;
-  const before = await stockOf(db, 'bowl');
+  const before = await getStock(db, 'bowl');
   const refundsAtPaypal = standin.ledger().refunds.length;
   const refund = (what: object) =>
     grace.ask('POST', `/orders/${sold.id}/refunds`, { key: crypto.randomUUID(), note: '', what });
@@ -211,7 +211,7 @@ test('refunds cash as cash: owners only, at once, without PayPal, in parts to th
     withShipping: false,
   });
   expect(part.status, part.text).toBe(200);
-  expect((await stockOf(db, 'bowl')).onHand).toBe(before.onHand + 1);
+  expect((await getStock(db, 'bowl')).onHand).toBe(before.onHand + 1);
   expect((await refund({ kind: 'whole', restock: false })).status).toBe(200);
   const desk = await look(sold.id);
   expect(desk.order).toMatchObject({ paymentState: 'refunded', refundedAmount: sold.totalPrice });

@@ -4,7 +4,7 @@ import { shopperIn } from '../../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../../tests/support/checks/actions.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
-import { addProduct, splitSizes, stockOf } from '../../../../tests/support/shop/stock.ts';
+import { addProduct, splitSizes, getStock } from '../../../../tests/support/shop/stock.ts';
 import type { AdminBody } from '../../../browser/client.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import type { Order } from '../../../shop/orders/schema.ts';
@@ -23,7 +23,7 @@ type Detail = AdminBody<'GET /admin/orders/:id'>;
 let keys = 0;
 const newKey = () => `edit-key-${(keys++).toString().padStart(8, '0')}`;
 const look = async ({ id }: Pick<Order, 'id'>): Promise<Detail> => (await amina.ask('GET', `/orders/${id}`)).body;
-const sizesOf = async (id: string) =>
+const getSizes = async (id: string) =>
   Object.fromEntries(
     (
       await db.sql<{ size: string; onHand: number }[]>`
@@ -67,7 +67,7 @@ const remove = (order: Pick<Order, 'id'>, body: object) => grace.ask('POST', `/o
 test('changes the size of some units: moves both stocks, keeps the price and emails the customer', async () => {
   const wren = await shopperIn(deps, 'Wren Hollis');
   const order = await orderOfFour(wren);
-  const before = await sizesOf('band');
+  const before = await getSizes('band');
   const done = await swap(order, { quantity: 2, size: 'Medium' }, { emails: true });
   expect(done.status).toBe(200);
   expect(done.body.lines.map(({ size, quantity }: Detail['lines'][number]) => [size, quantity])).toEqual([
@@ -76,7 +76,7 @@ test('changes the size of some units: moves both stocks, keeps the price and ema
     ['Medium', 2],
   ]);
   expect(done.body.order.totalPrice).toBe(order.totalPrice);
-  expect(await sizesOf('band')).toEqual({
+  expect(await getSizes('band')).toEqual({
     ...before,
     Small: (before.Small ?? 0) + 2,
     Medium: (before.Medium ?? 0) - 2,
@@ -94,7 +94,7 @@ test('changes the size of some units: moves both stocks, keeps the price and ema
 
 test('refuses a size that is sold out, unknown or unchanged, without changes', async () => {
   const order = await orderOfFour();
-  const before = await sizesOf('band');
+  const before = await getSizes('band');
   const codes = [
     [{ quantity: 2, size: 'Large' }, 'size_sold_out'],
     [{ quantity: 3, size: 'Large' }, 'size_sold_out'],
@@ -106,7 +106,7 @@ test('refuses a size that is sold out, unknown or unchanged, without changes', a
   expect((await swap(order, { quantity: 1, size: 'Medium' }, { position: 999 })).status).toBe(404);
   for (const quantity of [0, -1, 1.5, '1,5', 1e9, null])
     expect((await swap(order, { quantity: 1, size: 'Medium' }, { quantity })).status).toBe(400);
-  expect(await sizesOf('band')).toEqual(before);
+  expect(await getSizes('band')).toEqual(before);
   expect((await look(order)).lines).toHaveLength(2);
 });
 
@@ -153,7 +153,7 @@ test('applies a repeated change once, and refuses the second of two concurrent c
 test('removes units with exactly their share, calls PayPal once, and restocks them', async () => {
   const zuri = await shopperIn(deps, 'Zuri Wanjiku');
   const order = await orderOfFour(zuri);
-  const [before, asked] = [await stockOf(db, 'band'), refundsAtPaypal()];
+  const [before, asked] = [await getStock(db, 'band'), refundsAtPaypal()];
   const body = { ...(await removal(order, [{ position: 0, quantity: 2, restock: true }])), emails: true };
   // Two of $48.00 with 7.25% tax.
   expect(body.expected).toBe(102.96);
@@ -166,7 +166,7 @@ test('removes units with exactly their share, calls PayPal once, and restocks th
     lines: [{ refunded: 2, unshipped: 1 }, { refunded: 0 }],
   });
   expect(refundsAtPaypal()).toBe(asked + 1);
-  expect((await stockOf(db, 'band')).onHand).toBe(before.onHand + 2);
+  expect((await getStock(db, 'band')).onHand).toBe(before.onHand + 2);
   const told = desk.events.filter(({ kind }) => kind === 'items_removed');
   expect(told).toMatchObject([{ note: '2 × Band, Small', byWhom: 'Grace Otieno' }]);
   expect(await actionsOn(db, order.id)).toEqual(['order.items_removed']);
@@ -201,13 +201,13 @@ test('refunds shipping with removed units on request', async () => {
   const order = await orderOfFour();
   const body = await removal(order, [{ position: 1, quantity: 1, restock: false }], true);
   expect((await remove(order, body)).body.order.refundedAmount).toBeCloseTo(51.48 + order.shippingPrice, 6);
-  expect((await stockOf(db, 'bowl')).reserved).toBe(0);
+  expect((await getStock(db, 'bowl')).reserved).toBe(0);
 });
 
 test('adds a unit at no charge: reduces stock, keeps the order’s sums consistent, updates slip and packages', async () => {
   const ada = await shopperIn(deps, 'Ada Obi');
   const order = await orderOfFour(ada);
-  const before = { bowl: await stockOf(db, 'bowl'), band: await sizesOf('band') };
+  const before = { bowl: await getStock(db, 'bowl'), band: await getSizes('band') };
   const key = newKey();
   const seen = (await look(order)).itemsVersion;
   const send = () => add(order, { product: 'bowl', size: null, quantity: 2 }, { key, seen, emails: true });
@@ -215,10 +215,10 @@ test('adds a unit at no charge: reduces stock, keeps the order’s sums consiste
   expect(done.body.lines.at(-1)).toMatchObject({ product: 'bowl', isFree: true, price: 0, quantity: 2, unshipped: 2 });
   expect((await send()).body.lines).toHaveLength(3);
   expect(done.body.order.totalPrice).toBe(order.totalPrice);
-  expect(await stockOf(db, 'bowl')).toEqual({ ...before.bowl, onHand: before.bowl.onHand - 2 });
+  expect(await getStock(db, 'bowl')).toEqual({ ...before.bowl, onHand: before.bowl.onHand - 2 });
   const sized = await add(order, { product: 'band', size: 'Medium', quantity: 1 });
   expect(sized.status).toBe(200);
-  expect((await sizesOf('band')).Medium).toBe((before.band.Medium ?? 0) - 1);
+  expect((await getSizes('band')).Medium).toBe((before.band.Medium ?? 0) - 1);
   expect((await lastEmailTo(deps, ada.email)).text).toContain('2 × Bowl: added at no charge');
   expect((await read(order, ada)).orderItems.map(({ isFree }) => isFree)).toEqual([undefined, undefined, true, true]);
   // Free bowls ship first, and the email about their package says that they are free.
@@ -243,13 +243,13 @@ test('removes a free unit without a refund, and keeps it free in another size', 
     { size: 'Small', quantity: 1, isFree: true },
     { size: 'Medium', quantity: 1, isFree: true },
   ]);
-  const before = await stockOf(db, 'band');
+  const before = await getStock(db, 'band');
   const body = await removal(order, [{ position: 2, quantity: 1, restock: true }]);
   expect(body.expected).toBe(0);
   const done = await remove(order, body);
   expect(done.body).toMatchObject({ order: { refundedAmount: 0, paymentState: 'paid' }, stage: 'to_dispatch' });
   expect((await remove(order, body)).status).toBe(200);
-  expect((await stockOf(db, 'band')).onHand).toBe(before.onHand + 1);
+  expect((await getStock(db, 'band')).onHand).toBe(before.onHand + 1);
   expect(refundsAtPaypal()).toBe(asked);
   // A full refund is refused while free units wait for shipping.
   const paid = await removal(
@@ -265,7 +265,7 @@ test('removes a free unit without a refund, and keeps it free in another size', 
 
 test('adds only products of the shop that are in stock', async () => {
   const order = await orderOfFour();
-  const before = [await stockOf(db, 'bowl'), await sizesOf('band')];
+  const before = [await getStock(db, 'bowl'), await getSizes('band')];
   const codes = [
     [{ product: 'bowl', size: null, quantity: 1000 }, 'product_sold_out'],
     [{ product: 'band', size: 'Large', quantity: 2 }, 'product_sold_out'],
@@ -278,7 +278,7 @@ test('adds only products of the shop that are in stock', async () => {
   for (const [item, code] of codes) expect((await add(order, item)).body.code).toBe(code);
   const helper = { ...BASE, key: newKey(), seen: 'x', product: 'bowl', size: null, quantity: 1 };
   expect((await amina.ask('POST', `/orders/${order.id}/items`, helper)).status).toBe(403);
-  expect([await stockOf(db, 'bowl'), await sizesOf('band')]).toEqual(before);
+  expect([await getStock(db, 'bowl'), await getSizes('band')]).toEqual(before);
 });
 
 test('refuses item changes of an unpaid, shipped or canceled order', async () => {

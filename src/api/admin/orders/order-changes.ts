@@ -162,13 +162,13 @@ export const itemEdits = defineAdminResource({
 
     app.post('/admin/orders/:id/items/swap', routes['POST /admin/orders/:id/items/swap'], (request, reply) =>
       sendChangedOrder(deps, reply, request.params.id, (id) =>
-        swapSize(deps, id, editOf(request.body), actorFor(request)),
+        swapSize(deps, id, getEdit(request.body), actorFor(request)),
       ),
     );
 
     app.post('/admin/orders/:id/items', routes['POST /admin/orders/:id/items'], (request, reply) =>
       sendChangedOrder(deps, reply, request.params.id, (id) =>
-        addFreeItem(deps, id, editOf(request.body), actorFor(request)),
+        addFreeItem(deps, id, getEdit(request.body), actorFor(request)),
       ),
     );
   },
@@ -238,7 +238,7 @@ export const itemRemovals = defineAdminResource({
     });
 
     app.post('/admin/orders/:id/items/remove', routes['POST /admin/orders/:id/items/remove'], (request, reply) => {
-      const { expected, ...removal } = editOf(request.body);
+      const { expected, ...removal } = getEdit(request.body);
       return sendChangedOrder(deps, reply, request.params.id, (id) =>
         removeItems(deps, id, { ...removal, expectedCents: fromDollars(expected) ?? -1 }, actorFor(request)),
       );
@@ -260,4 +260,4 @@ function removedShares({ cents, shippingCents, shares }: Worth): Static<typeof R
   };
 }
 
-const editOf = <Body extends { emails: boolean }>({ emails, ...edit }: Body) => ({ ...edit, tells: emails });
+const getEdit = <Body extends { emails: boolean }>({ emails, ...edit }: Body) => ({ ...edit, tells: emails });

@@ -5,7 +5,7 @@ import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../../tests/support/checks/actions.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../../../tests/support/shop/settings.ts';
-import { addProduct, splitSizes, stockOf } from '../../../../tests/support/shop/stock.ts';
+import { addProduct, splitSizes, getStock } from '../../../../tests/support/shop/stock.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { cancelExpiredOrders } from '../../../shop/orders/cancel-unpaid.ts';
 
@@ -54,7 +54,7 @@ async function sentDraft(change: object = {}) {
   return { ...sent.body, content: draft.content };
 }
 const tokenIn = (text: string) => /\/pay#([\w-]+)/.exec(text)?.[1] ?? '';
-const linkOf = async (email: string) => tokenIn((await lastEmailTo(deps, email)).text);
+const getLink = async (email: string) => tokenIn((await lastEmailTo(deps, email)).text);
 const byLink = async (method: 'POST' | 'PUT', path: string, payload: object) => {
   const answer = await app.inject({ method, url: `/api/orders/link${path}`, payload });
   return { status: answer.statusCode, body: answer.json() };
@@ -72,7 +72,7 @@ test('saves an incomplete draft, prices it by the checkout rules, and sends it w
   const refused = await send(draft);
   expect(refused.status).toBe(400);
   expect(Object.keys(refused.body.fields).sort()).toEqual(['email', 'name', 'shippingAddress.address']);
-  expect((await stockOf(db, 'bowl')).reserved).toBe(0);
+  expect((await getStock(db, 'bowl')).reserved).toBe(0);
   const { items, shippingAddress, discount, shippingPrice } = contentFor();
   const quote = await grace.ask('POST', '/order-drafts/quote', { items, shippingAddress, discount, shippingPrice });
   const online = await app.inject({
@@ -93,7 +93,7 @@ test('a payment link holds stock, opens without login, accepts one payment, and 
   });
   const { email } = draft.content;
   expect(draft).toMatchObject({ status: 'sent', order: { totalPrice: draft.order.totalPrice } });
-  expect((await stockOf(db, 'bowl')).reserved).toBe(2);
+  expect((await getStock(db, 'bowl')).reserved).toBe(2);
   const letter = await lastEmailTo(deps, email);
   expect(letter.subject).toBe(`Pay for your order ${orderName(draft.order)}`);
   expect(letter.text).toContain('The pair you saw at the market.');
@@ -138,7 +138,7 @@ const payByLinkAgain = (token: string) => byLink('POST', '/paypal-order', { toke
 test('replaces the sent order of an edited draft, and every link opens the new order at the new price', async () => {
   const draft = await sentDraft();
   const { email } = draft.content;
-  const first = await linkOf(email);
+  const first = await getLink(email);
   const changed = await grace.ask('PUT', `/order-drafts/${draft.id}`, {
     ...draft.content,
     items: [
@@ -153,7 +153,7 @@ test('replaces the sent order of an edited draft, and every link opens the new o
   const again = await send(changed.body);
   expect(again.body.status).toBe('sent');
   expect(again.body.order.id).not.toBe(draft.order.id);
-  const second = await linkOf(email);
+  const second = await getLink(email);
   for (const token of [first, second])
     expect((await byLink('POST', '', { token })).body).toMatchObject({ id: again.body.order.id, canBePaid: true });
   // No cancellation email about an order that the customer never saw as one.
@@ -166,30 +166,30 @@ test('replaces the sent order of an edited draft, and every link opens the new o
 
 test('hides the customer’s data from a wrong recipient after the draft is sent to another address', async () => {
   const draft = await sentDraft();
-  const mistaken = await linkOf(draft.content.email);
+  const mistaken = await getLink(draft.content.email);
   const email = 'right.person@example.com';
   const body = { ...draft.content, email, name: 'Wren Right', seen: draft.version };
   const changed = await grace.ask('PUT', `/order-drafts/${draft.id}`, body);
   const again = await send(changed.body);
   expect(again.body.status).toBe('sent');
-  expect((await byLink('POST', '', { token: await linkOf(email) })).body.id).toBe(again.body.order.id);
+  expect((await byLink('POST', '', { token: await getLink(email) })).body.id).toBe(again.body.order.id);
   const seen = await byLink('POST', '', { token: mistaken });
   expect(seen.body).toMatchObject({ id: draft.order.id, isCancelled: true, canBePaid: false });
   expect(JSON.stringify(seen.body)).not.toContain('Wren Right');
 });
 
 test('resends an unchanged draft as the same order, opens copied links, and releases stock on cancel', async () => {
-  const before = (await stockOf(db, 'bowl')).reserved;
+  const before = (await getStock(db, 'bowl')).reserved;
   const draft = await sentDraft();
   const again = await send(draft);
   expect(again.body.order.id).toBe(draft.order.id);
-  expect((await stockOf(db, 'bowl')).reserved).toBe(before + 2);
+  expect((await getStock(db, 'bowl')).reserved).toBe(before + 2);
   const copied = await grace.ask('POST', `/order-drafts/${draft.id}/link`);
   const token = tokenIn(copied.body.url);
   expect((await byLink('POST', '', { token })).body.id).toBe(draft.order.id);
   expect((await grace.ask('DELETE', `/order-drafts/${draft.id}`)).body.code).toBe('link_open');
   expect((await grace.ask('POST', `/order-drafts/${draft.id}/cancel`)).body.status).toBe('canceled');
-  expect((await stockOf(db, 'bowl')).reserved).toBe(before);
+  expect((await getStock(db, 'bowl')).reserved).toBe(before);
   expect((await byLink('POST', '/paypal-order', { token })).body.code).toBe('already_cancelled');
   for (const call of ['link', 'cancel'])
     expect((await grace.ask('POST', `/order-drafts/${draft.id}/${call}`)).body.code).toBe('no_link');
@@ -204,7 +204,7 @@ test('resends an unchanged draft as the same order, opens copied links, and rele
 
 test('expires a payment link after its days, releases stock and refuses payment', async () => {
   const draft = await sentDraft();
-  const token = await linkOf(draft.content.email);
+  const token = await getLink(draft.content.email);
   const days = (new Date(draft.order.heldUntil).getTime() - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(2.9);
   expect(days).toBeLessThan(3.1);
@@ -223,14 +223,14 @@ test('gives the last unit to the first draft sent, and keeps the hold of a draft
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'out_of_stock' });
   const held = await sentDraft();
-  const { reserved } = await stockOf(db, 'bowl');
+  const { reserved } = await getStock(db, 'bowl');
   const changed = await grace.ask('PUT', `/order-drafts/${held.id}`, {
     ...held.content,
     ...wanted,
     seen: held.version,
   });
   expect((await send(changed.body)).body.code).toBe('out_of_stock');
-  expect((await stockOf(db, 'bowl')).reserved).toBe(reserved);
+  expect((await getStock(db, 'bowl')).reserved).toBe(reserved);
   expect((await grace.ask('GET', `/order-drafts/${held.id}`)).body).toMatchObject({
     status: 'changed',
     order: { id: held.order.id },
@@ -239,11 +239,11 @@ test('gives the last unit to the first draft sent, and keeps the hold of a draft
 
 test('sends one order on a double click, and loses no concurrent edit', async () => {
   const draft = await newDraft();
-  const before = (await stockOf(db, 'bowl')).reserved;
+  const before = (await getStock(db, 'bowl')).reserved;
   const both = await Promise.all([send(draft), send(draft)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(both[0]?.body.order.id).toBe(both[1]?.body.order.id);
-  expect((await stockOf(db, 'bowl')).reserved).toBe(before + 2);
+  expect((await getStock(db, 'bowl')).reserved).toBe(before + 2);
   const edit = (note: string) => grace.ask('PUT', `/order-drafts/${draft.id}`, { ...draft.content, note, seen: 1 });
   const edits = await Promise.all([edit('one'), edit('other')]);
   expect(edits.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -258,7 +258,7 @@ test('sends one order on a double click, and loses no concurrent edit', async ()
 
 test('refuses to edit or cancel an order whose payment PayPal is reviewing', async () => {
   const draft = await sentDraft();
-  const token = await linkOf(draft.content.email);
+  const token = await getLink(draft.content.email);
   const opened = await byLink('POST', '/paypal-order', { token });
   standin.control.decide(opened.body.id, 'pending');
   expect((await byLink('PUT', '/pay', { token, id: opened.body.id })).status).toBe(202);
@@ -357,7 +357,7 @@ test('confirms a free order by its link, and deletes drafts on account deletion'
     discount: { kind: 'amount', value: 500, reason: 'Broken last time' },
     shippingPrice: 0,
   });
-  const token = await linkOf(wren.email);
+  const token = await getLink(wren.email);
   expect((await byLink('POST', '/paypal-order', { token })).body.code).toBe('nothing_to_pay');
   expect((await byLink('PUT', '/pay', { token })).body).toMatchObject({ isPaid: true, totalPrice: 0 });
   await db.sql`update customers set email_proven_at = now() where email = ${wren.email}`;
@@ -403,7 +403,7 @@ test('prices a pickup draft without shipping, taxed at the shop’s location, an
   expect(quote.body).toMatchObject({ shippingPrice: 0, itemsPrice: 80, taxRate: shipped.body.taxRate });
   expect(shipped.body.shippingPrice).toBe(20);
   const sent = await sentDraft({ shippingAddress: { ...nowhere, isPickup: true } });
-  const token = await linkOf(sent.content.email);
+  const token = await getLink(sent.content.email);
   expect((await payByLink(token)).body).toMatchObject({
     isPaid: true,
     shippingPrice: 0,

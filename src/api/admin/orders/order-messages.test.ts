@@ -17,7 +17,7 @@ const [grace, amina] = [await staffIn(shop, 'owner'), await staffIn(shop, 'helpe
 const write = ({ id }: Order, body: string, key: string = randomUUID(), what = 'messages') =>
   amina.ask('POST', `/orders/${id}/${what}`, { key, body });
 const note = (order: Order, body: string, key?: string) => write(order, body, key, 'replies');
-const contactOf = async ({ id }: Order, who = amina) => (await who.ask('GET', `/orders/${id}/contact`)).body;
+const getContact = async ({ id }: Order, who = amina) => (await who.ask('GET', `/orders/${id}/contact`)).body;
 const about = async (order: Order, email: string) =>
   (await emailsTo(deps, email)).filter(({ subject }) => subject === `About your order ${orderName(order)}`);
 
@@ -35,7 +35,7 @@ test('emails a message once with the order number, records its reply once, and s
   expect(letters[0]?.text).toContain('The beads are <late>.');
   expect(letters[0]?.html).toContain('The beads are &lt;late&gt;.');
   expect(letters[0]?.text).toContain(orderName(order));
-  const { messages } = await contactOf(order);
+  const { messages } = await getContact(order);
   expect(messages).toMatchObject([
     { kind: 'sent', who: 'Amina Njeri', body, delivery: 'waiting' },
     { kind: 'received', who: dana.name, notedBy: 'Amina Njeri', body: 'Yes, please wait.', delivery: null },
@@ -53,10 +53,10 @@ test('sends replies to the help email, or to the reply address with a token of t
   const dana = await shopperIn(deps);
   const order = await placeOrder(dana);
   await write(order, 'First');
-  expect(await contactOf(order)).toMatchObject({ repliesArriveAt: 'help@nyuzi.example', repliesShowUp: false });
+  expect(await getContact(order)).toMatchObject({ repliesArriveAt: 'help@nyuzi.example', repliesShowUp: false });
   await ownerChooses(deps, { replyEmail: 'orders@lakeside.example' });
   await Promise.all([write(order, 'Second'), write(order, 'Third')]);
-  expect((await contactOf(order)).repliesArriveAt).toBe('orders@lakeside.example');
+  expect((await getContact(order)).repliesArriveAt).toBe('orders@lakeside.example');
   const rows = await db.sql`
     select reply_to from letters where subject = ${`About your order ${orderName(order)}`} order by queued_at`;
   const addresses = rows.map(({ replyTo }) => replyTo);
@@ -82,14 +82,14 @@ test('shows the same person’s contact messages beside the order, logged in or 
   await say(dana.email, 'Not logged in');
   await say('other@example.com', 'Logged in', dana.headers);
   await say(eve.email, 'Eve herself');
-  const { messages } = await contactOf(order);
+  const { messages } = await getContact(order);
   expect(messages.map(({ kind, body }: { kind: string; body: string }) => [kind, body])).toEqual([
     ['contact', 'Not logged in'],
     ['contact', 'Logged in'],
   ]);
   const [first] = messages;
   expect((await grace.ask('POST', `/messages/${first.id}/answer`, { body: 'Dear D, yes.' })).status).toBe(204);
-  expect((await contactOf(order)).messages[0].replies).toMatchObject([{ body: 'Dear D, yes.' }]);
+  expect((await getContact(order)).messages[0].replies).toMatchObject([{ body: 'Dear D, yes.' }]);
 });
 
 test('counts the person’s other orders, lists the newest five, and shows the amount spent only to owners', async () => {
@@ -99,12 +99,12 @@ test('counts the person’s other orders, lists the newest five, and shows the a
   const unpaid: Order[] = [];
   for (let count = 0; count < 5; count += 1) unpaid.push(await placeOrder(dana));
   const order = await placeOrder(dana);
-  const { others } = await contactOf(order, grace);
+  const { others } = await getContact(order, grace);
   expect(others).toMatchObject({ count: 7, spent: paid.reduce((sum, { totalPrice }) => sum + totalPrice, 0) });
   expect(others.newest.map(({ id }: Order) => id)).toEqual(unpaid.map(({ id }) => id).toReversed());
   expect(others.newest[0]).toMatchObject({ number: unpaid[4]?.number, stage: 'unpaid', paymentState: 'unpaid' });
-  expect((await contactOf(order)).others).not.toHaveProperty('spent');
-  expect((await contactOf(await placeOrder(await shopperIn(deps), {}), grace)).others).toEqual({
+  expect((await getContact(order)).others).not.toHaveProperty('spent');
+  expect((await getContact(await placeOrder(await shopperIn(deps), {}), grace)).others).toEqual({
     count: 0,
     spent: 0,
     newest: [],
@@ -122,7 +122,7 @@ test('refuses an empty or too long message, an unknown order and a closed accoun
   expect((await write({ ...order, id: 'nonsense' }, 'Hello')).status).toBe(404);
   const key = randomUUID();
   expect([(await write(order, 'One', key)).status, (await write(other, 'Two', key)).status]).toEqual([204, 204]);
-  expect((await contactOf(other)).messages).toMatchObject([{ body: 'Two' }]);
+  expect((await getContact(other)).messages).toMatchObject([{ body: 'Two' }]);
   await db.sql`update customers set email = null, closed_at = now() where id = ${dana.customerId}`;
   expect((await write(order, 'Are you there?')).body.code).toBe('account_closed');
   expect((await app.inject({ url: `/api/admin/orders/${order.id}/contact` })).statusCode).toBe(401);

@@ -4,9 +4,9 @@ import { lastEmailTo } from '../../../../tests/support/actors/registered-shopper
 import { shopperIn } from '../../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../../tests/support/checks/actions.ts';
-import { idsOf } from '../../../../tests/support/shop/catalog-client.ts';
+import { getIds } from '../../../../tests/support/shop/catalog-client.ts';
 import { openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
-import { addProduct, stockOf } from '../../../../tests/support/shop/stock.ts';
+import { addProduct, getStock } from '../../../../tests/support/shop/stock.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 
 const shop = await openPayingShop();
@@ -46,15 +46,15 @@ test('undoes shipped and delivered within an hour, and not later', async () => {
 
 test('moves an order through its statuses one at a time', async () => {
   const [unpaid, paid] = [await placeOrder(), await paidOrder()];
-  const codeOf = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  const getCode = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     (await amina.ask(method, `/orders/${path}`, body)).body.code;
-  expect(await codeOf('POST', `${unpaid.id}/dispatch`, { carrier: 'Other' })).toBe('not_paid');
-  expect(await codeOf('POST', `${paid.id}/cancel`)).toBe('already_paid');
-  expect(await codeOf('POST', `${paid.id}/delivery`)).toBe('not_dispatched');
-  expect(await codeOf('DELETE', `${paid.id}/dispatch`)).toBe('not_dispatched');
+  expect(await getCode('POST', `${unpaid.id}/dispatch`, { carrier: 'Other' })).toBe('not_paid');
+  expect(await getCode('POST', `${paid.id}/cancel`)).toBe('already_paid');
+  expect(await getCode('POST', `${paid.id}/delivery`)).toBe('not_dispatched');
+  expect(await getCode('DELETE', `${paid.id}/dispatch`)).toBe('not_dispatched');
   await amina.ask('POST', `/orders/${paid.id}/dispatch`, { carrier: 'Other' });
-  expect(await codeOf('DELETE', `${paid.id}/delivery`)).toBe('not_delivered');
-  expect(await codeOf('PUT', `${unpaid.id}/lines/7/size`, { size: 'Large' })).toBe('no_such_line');
+  expect(await getCode('DELETE', `${paid.id}/delivery`)).toBe('not_delivered');
+  expect(await getCode('PUT', `${unpaid.id}/lines/7/size`, { size: 'Large' })).toBe('no_such_line');
   const nowhere = await amina.ask('POST', '/orders/AAAA-AAAA-AAAA/delivery');
   expect([nowhere.status, nowhere.body.code]).toEqual([404, 'not_found']);
   expect(await actionsOn(db, unpaid.id)).toEqual([]);
@@ -168,7 +168,7 @@ test('finds orders by ID, name and email, filters by status, and paginates witho
   await db.sql`update orders set placed_at = '2026-01-05T10:00:00Z' where customer_id = ${wren.customerId}`;
   const [first] = orders;
   for (const words of ['wren hol', wren.email.toUpperCase(), first?.id, first?.id.replaceAll('-', '').toLowerCase()]) {
-    const found = idsOf((await amina.ask('GET', `/orders?q=${encodeURIComponent(words ?? '')}`)).body.orders);
+    const found = getIds((await amina.ask('GET', `/orders?q=${encodeURIComponent(words ?? '')}`)).body.orders);
     expect(found).toContain(first?.id);
     expect(found).not.toContain(somebodyElses.id);
   }
@@ -215,7 +215,7 @@ test('cancels an unpaid order as helper, and releases its units', async () => {
   await addProduct(db, { id: 'given-up', onHand: 1 });
   const order = await placeOrder(dana, { orderItems: [{ product: 'given-up', qty: 1, size: 'Small' }] });
   expect((await amina.ask('POST', `/orders/${order.id}/cancel`)).body.stage).toBe('cancelled');
-  expect(await stockOf(db, 'given-up')).toEqual({ onHand: 1, reserved: 0 });
+  expect(await getStock(db, 'given-up')).toEqual({ onHand: 1, reserved: 0 });
 });
 
 test('finds a customer by the name on a package, once however many packages have it', async () => {

@@ -72,7 +72,7 @@ export const orders = defineAdminResource({
 
     app.get('/admin/orders', routes['GET /admin/orders'], async (request) => {
       const read = await reading(request);
-      return listAdminOrders(read, searchOf(request.query, deps.now(), read));
+      return listAdminOrders(read, getSearch(request.query, deps.now(), read));
     });
 
     app.get('/admin/orders.csv', routes['GET /admin/orders.csv'], async (request, reply) => {
@@ -80,7 +80,7 @@ export const orders = defineAdminResource({
       const exported = { actor: actorFor(request), subject: 'orders.csv', after: { stage, period } };
       await recordSecurityEvent(deps, 'order.exported', exported);
       const read = await reading(request);
-      return sendCsv(reply, 'orders.csv', ordersAsCsv(read, searchOf(request.query, deps.now(), read)));
+      return sendCsv(reply, 'orders.csv', ordersAsCsv(read, getSearch(request.query, deps.now(), read)));
     });
 
     app.get('/admin/orders/:id', routes['GET /admin/orders/:id'], async ({ params }, reply) => {
@@ -102,16 +102,16 @@ type OrderQuery = {
 /** Date and time zone of the shop. */
 type ShopDay = { today: string; timeZone: string };
 
-const searchOf = ({ q, stage, sort, gift, period, after }: OrderQuery, now: Date, shopDay: ShopDay): OrderSearch => ({
+const getSearch = ({ q, stage, sort, gift, period, after }: OrderQuery, now: Date, shopDay: ShopDay): OrderSearch => ({
   words: q,
   stage,
   sort,
   gifts: gift === 'yes',
-  since: sinceOf(period, now, shopDay),
+  since: getSince(period, now, shopDay),
   beneath: after,
 });
 
-function sinceOf(period: OrderQuery['period'], now: Date, { today, timeZone }: ShopDay): Date | undefined {
+function getSince(period: OrderQuery['period'], now: Date, { today, timeZone }: ShopDay): Date | undefined {
   if (period === undefined) return undefined;
   return period === 'year'
     ? startOfDay(`${today.slice(0, 4)}-01-01`, timeZone)

@@ -5,7 +5,7 @@ import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../../tests/support/checks/actions.ts';
 import { findBrokenInvariants } from '../../../../tests/support/checks/invariants.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
-import { addProduct, stockOf } from '../../../../tests/support/shop/stock.ts';
+import { addProduct, getStock } from '../../../../tests/support/shop/stock.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 
 const shop = await openPayingShop();
@@ -135,14 +135,14 @@ test('refunds the remaining units: marks the order shipped, and restocks only un
   const order = await orderOfFour();
   const [band, bowl] = [position(order, 'band'), position(order, 'bowl')];
   await ship(order.id, 1, [{ position: band, quantity: 3 }]);
-  const before = await stockOf(db, 'bowl');
+  const before = await getStock(db, 'bowl');
   const refunded = await grace.ask('POST', `/orders/${order.id}/refunds`, {
     key: `rest-of-${order.id}`,
     note: '',
     what: { kind: 'lines', lines: [{ position: bowl, quantity: 1, restock: true }], withShipping: false },
   });
   expect(refunded.body).toMatchObject({ stage: 'dispatched', order: { tracking: { number: '94001' } } });
-  expect((await stockOf(db, 'bowl')).onHand).toBe(before.onHand + 1);
+  expect((await getStock(db, 'bowl')).onHand).toBe(before.onHand + 1);
   expect((await read(order)).packages).toMatchObject([{ items: [{ product: 'band', qty: 3 }] }]);
   const undone = await amina.ask('DELETE', `/orders/${order.id}/dispatch`);
   expect(undone.body).toMatchObject({ stage: 'to_dispatch', order: { packages: [] } });
@@ -154,13 +154,13 @@ test('cancels the rest of a partly shipped order with a refund, and keeps the sh
   const order = await orderOfFour();
   const [band, bowl] = [position(order, 'band'), position(order, 'bowl')];
   await ship(order.id, 1, [{ position: bowl, quantity: 1 }]);
-  const before = [await stockOf(db, 'bowl'), await stockOf(db, 'band')];
+  const before = [await getStock(db, 'bowl'), await getStock(db, 'band')];
   const body = { key: `cancel-of-${order.id}`, note: '', restock: true };
   const done = await grace.ask('POST', `/orders/${order.id}/cancel-paid`, body);
   expect(done.body).toMatchObject({ stage: 'dispatched', order: { isCancelled: false } });
   expect(done.body.lines.find((line: Item) => line.position === band)).toMatchObject({ refunded: 3 });
   expect(done.body.order.refundedAmount).toBeLessThan(order.totalPrice);
-  expect([await stockOf(db, 'bowl'), (await stockOf(db, 'band')).onHand]).toEqual([
+  expect([await getStock(db, 'bowl'), (await getStock(db, 'band')).onHand]).toEqual([
     before[0],
     (before[1]?.onHand ?? 0) + 3,
   ]);

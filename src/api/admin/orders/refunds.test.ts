@@ -5,7 +5,7 @@ import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../../tests/support/checks/actions.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../../../tests/support/shop/settings.ts';
-import { addProduct, stockOf } from '../../../../tests/support/shop/stock.ts';
+import { addProduct, getStock } from '../../../../tests/support/shop/stock.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { finishRefunds } from '../../../shop/orders/refunds/refund.ts';
 
@@ -33,7 +33,7 @@ test('refunds an order in parts, to the cent, and restocks units on request', as
     order: { paymentState: 'partly_refunded', refundedAmount: 51.48 },
     lines: [{ refunded: 1 }],
   });
-  expect(await stockOf(db, 'cuff-for-parts')).toEqual({ onHand: 3, reserved: 0 });
+  expect(await getStock(db, 'cuff-for-parts')).toEqual({ onHand: 3, reserved: 0 });
 
   expect((await grace.ask('POST', `/orders/${order.id}/refunds`, first)).body.order.refundedAmount).toBe(51.48);
   for (const other of [
@@ -51,7 +51,7 @@ test('refunds an order in parts, to the cent, and restocks units on request', as
   const rest = await grace.ask('POST', `/orders/${order.id}/refunds`, second);
   expect(rest.body.order).toMatchObject({ paymentState: 'refunded', refundedAmount: order.totalPrice });
   expect(rest.body).toMatchObject({ refundable: 0, lines: [{ refunded: 3 }] });
-  expect(await stockOf(db, 'cuff-for-parts')).toEqual({ onHand: 3, reserved: 0 });
+  expect(await getStock(db, 'cuff-for-parts')).toEqual({ onHand: 3, reserved: 0 });
   const nothing = { key: newKey(), note: '', what: { kind: 'whole', restock: false } };
   expect((await grace.ask('POST', `/orders/${order.id}/refunds`, nothing)).body.code).toBe('nothing_to_refund');
   expect(await actionsOn(db, order.id)).toEqual(['order.refunded', 'order.refunded']);
@@ -65,7 +65,7 @@ test('refunds exactly the previewed amount, and refuses an outdated preview', as
       { product: 'rift-diamond-cuff', qty: 2, size: 'Small' },
     ],
   });
-  const previewOf = async (what: object) =>
+  const getPreview = async (what: object) =>
     (await grace.ask('POST', `/orders/${order.id}/refunds/preview`, { what })).body;
   const refundedBefore = async () => (await shop.read(order)).refundedAmount;
   const wishes = [
@@ -83,7 +83,7 @@ test('refunds exactly the previewed amount, and refuses an outdated preview', as
   ];
   for (const what of wishes) {
     const before = await refundedBefore();
-    const preview = await previewOf(what);
+    const preview = await getPreview(what);
     const byLine = preview.lines.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0);
     if (what.kind === 'lines') expect(byLine + preview.shipping).toBeCloseTo(preview.amount, 6);
     const stale = { key: newKey(), note: '', what, expected: preview.amount + 0.01 };
@@ -100,7 +100,7 @@ test('refunds exactly the previewed amount, and refuses an outdated preview', as
     expect((await refundedBefore()) - before).toBeCloseTo(preview.amount, 6);
   }
   expect(await refundedBefore()).toBe(order.totalPrice);
-  expect((await previewOf({ kind: 'whole', restock: false })).code).toBe('nothing_to_refund');
+  expect((await getPreview({ kind: 'whole', restock: false })).code).toBe('nothing_to_refund');
   expect((await amina.ask('POST', `/orders/${order.id}/refunds/preview`, { what: wishes[0] })).body.code).toBe(
     'owners_only',
   );
@@ -133,7 +133,7 @@ test('cancels a paid order: refunds it, restocks it and emails the shopper', asy
     stage: 'cancelled',
     order: { paymentState: 'refunded', refundedAmount: order.totalPrice },
   });
-  expect(await stockOf(db, 'cracked-cuff')).toEqual({ onHand: 2, reserved: 0 });
+  expect(await getStock(db, 'cracked-cuff')).toEqual({ onHand: 2, reserved: 0 });
   const subjects = (await emailsTo(deps, dana.email)).map(({ subject }) => subject);
   expect(subjects).toContain(`Order ${orderName(order)} is canceled`);
   expect((await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS' })).body.code).toBe(
@@ -205,7 +205,7 @@ test('completes a refund whose process died before restocking, by the scheduled 
     select ${key}, order_id, position, 1, true from order_lines where order_id = ${order.id}`;
   await finishRefunds(deps);
   await finishRefunds(deps);
-  expect(await stockOf(db, 'forgotten-cuff')).toEqual({ onHand: 1, reserved: 0 });
+  expect(await getStock(db, 'forgotten-cuff')).toEqual({ onHand: 1, reserved: 0 });
   expect((await grace.ask('GET', `/orders/${order.id}`)).body.order.refundedAmount).toBe(totalPrice);
 });
 
@@ -227,7 +227,7 @@ test('cancels a free order without PayPal, and restocks it', async () => {
     expect([cancelled.status, cancelled.body.order.isCancelled]).toEqual([200, true]);
   }
   expect(standin.counts).toEqual(before);
-  expect(await stockOf(db, 'given-cuff')).toEqual({ onHand: 2, reserved: 0 });
+  expect(await getStock(db, 'given-cuff')).toEqual({ onHand: 2, reserved: 0 });
   expect(await actionsOn(db, order.id)).toEqual(['order.cancelled']);
   const letters = (await emailsTo(deps, dana.email)).filter(
     ({ subject }) => subject === `Order ${orderName(order)} is canceled`,
@@ -249,7 +249,7 @@ test('cancels a free order once under two concurrent requests, and refuses a hel
   const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(grace)));
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
-  expect(await stockOf(db, 'shared-cuff')).toEqual({ onHand: 2, reserved: 0 });
+  expect(await getStock(db, 'shared-cuff')).toEqual({ onHand: 2, reserved: 0 });
   expect(await actionsOn(db, order.id)).toEqual(['order.cancelled']);
   const letters = (await emailsTo(deps, dana.email)).filter(
     ({ subject }) => subject === `Order ${orderName(order)} is canceled`,

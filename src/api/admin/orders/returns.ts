@@ -7,7 +7,7 @@ import { CARRIERS, tidyTrackingNumber, trackingPage } from '../../../shared/orde
 import type { Given } from '../../../shared/refusals.ts';
 import { recordSecurityEvent } from '../../../shop/audit/audit.ts';
 import { readOrderId } from '../../../shop/orders/order.ts';
-import { returnsOf } from '../../../shop/orders/returns/answers.ts';
+import { getReturns } from '../../../shop/orders/returns/answers.ts';
 import { findOrderOfReturn, listStaffReturns, returnsAsCsv } from '../../../shop/orders/returns/list.ts';
 import { readReturnPicture } from '../../../shop/orders/returns/pictures.ts';
 import {
@@ -83,7 +83,7 @@ export const staffReturns = defineAdminResource({
     });
 
     app.get('/admin/orders/:id/returns', routes['GET /admin/orders/:id/returns'], async (request) =>
-      returnsOf(deps.db.sql, readOrderId(request.params.id) ?? ''),
+      getReturns(deps.db.sql, readOrderId(request.params.id) ?? ''),
     );
 
     const picture = '/admin/orders/:id/returns/pictures/:picture';
@@ -191,7 +191,7 @@ type Outcome = { ok: true } | ({ ok: false } & Given<typeof refusals>);
 async function sendChangedReturns(deps: Pick<AppDeps, 'db'>, reply: FastifyReply, id: string, done: Outcome) {
   if (!done.ok) return sendRefusal(reply, refusals, done);
   const orderId = await findOrderOfReturn(deps.db.sql, id);
-  return returnsOf(deps.db.sql, orderId ?? '');
+  return getReturns(deps.db.sql, orderId ?? '');
 }
 
 const refusals = { ...orderOrPaymentRefusals, ...returnRefusals };

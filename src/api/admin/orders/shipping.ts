@@ -28,7 +28,7 @@ const Id = Type.String({ maxLength: 40 });
 const Ids = Type.Array(Id, { maxItems: MAX_SHIPMENTS });
 /** In the query string, separated by commas. */
 const IdList = Type.String({ maxLength: MAX_SHIPMENTS * 16, description: 'Ids of orders, with commas between them' });
-const idsOf = (list: string) => list.split(',').filter(Boolean).slice(0, MAX_SHIPMENTS);
+const getIds = (list: string) => list.split(',').filter(Boolean).slice(0, MAX_SHIPMENTS);
 
 /** Carrier and tracking number, as entered by staff. */
 const TRACKING = {
@@ -105,7 +105,7 @@ export const shipments = defineAdminResource({
     const routes = shipmentRoutes;
 
     app.get('/admin/shipments', routes['GET /admin/shipments'], async ({ query }) => ({
-      orders: await findShipments(deps.db, idsOf(query.ids)),
+      orders: await findShipments(deps.db, getIds(query.ids)),
     }));
 
     app.post('/admin/shipments', routes['POST /admin/shipments'], async (request) => {
@@ -128,11 +128,11 @@ export const shipments = defineAdminResource({
       const exported = {
         actor: actorFor(request),
         subject: 'labels.csv',
-        after: { service, orders: idsOf(ids).length },
+        after: { service, orders: getIds(ids).length },
       };
       await recordSecurityEvent(deps, 'order.exported', exported);
       const { timeZone } = await deps.settings.current();
-      return sendCsv(reply, `labels-${service}.csv`, labelsAsCsv({ sql: deps.db.sql, timeZone }, service, idsOf(ids)));
+      return sendCsv(reply, `labels-${service}.csv`, labelsAsCsv({ sql: deps.db.sql, timeZone }, service, getIds(ids)));
     });
   },
 });

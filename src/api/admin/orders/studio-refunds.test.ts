@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
-import { stockOf } from '../../../../tests/support/shop/stock.ts';
-import { designOf } from '../../../../tests/support/studio-designs.ts';
+import { getStock } from '../../../../tests/support/shop/stock.ts';
+import { toDesign } from '../../../../tests/support/studio-designs.ts';
 import { saveStudio } from '../../../shop/studio/settings/studio-settings.ts';
 
 const shop = await openPayingShop();
@@ -17,10 +17,10 @@ const pagesToMake = async () => {
 };
 
 test('refuses a paid design as owner with a reason, refunds it once and frees its loom capacity', async () => {
-  const made = await app.inject({ method: 'POST', url: '/api/studio/designs', payload: designOf({ text: 'Nia' }) });
+  const made = await app.inject({ method: 'POST', url: '/api/studio/designs', payload: toDesign({ text: 'Nia' }) });
   const { product } = made.json();
   const order = await paidOrder({ orderItems: [{ product, qty: 1 }] });
-  expect(await stockOf(deps.db, product)).toEqual({ onHand: 10, reserved: 0 });
+  expect(await getStock(deps.db, product)).toEqual({ onHand: 10, reserved: 0 });
   expect(await pagesToMake()).toBe(2);
 
   const refusal = { key: 'design-refused-0001', note: 'We can’t weave this', what: { kind: 'whole', restock: true } };
@@ -29,7 +29,7 @@ test('refuses a paid design as owner with a reason, refunds it once and frees it
   for (const { body } of [first, again]) {
     expect(body.order).toMatchObject({ paymentState: 'refunded', refundedAmount: order.totalPrice });
   }
-  expect(await stockOf(deps.db, product)).toEqual({ onHand: 10, reserved: 0 });
+  expect(await getStock(deps.db, product)).toEqual({ onHand: 10, reserved: 0 });
   expect(await pagesToMake()).toBe(1);
 });
 
@@ -38,10 +38,10 @@ test('frees loom capacity when an order is refunded or canceled', async () => {
   const making = { ...settings.making, piecesPerWeek: 1 };
   const saved = await saveStudio(deps, { ...settings, making }, version, { staffId: null, name: 'The owner' });
   expect(saved.ok).toBe(true);
-  const made = await app.inject({ method: 'POST', url: '/api/studio/designs', payload: designOf({ text: 'Zola' }) });
+  const made = await app.inject({ method: 'POST', url: '/api/studio/designs', payload: toDesign({ text: 'Zola' }) });
   const orderItems = [{ product: made.json().product, qty: 1 }];
   const arrives = async (): Promise<string> => {
-    const quote = await app.inject({ method: 'POST', url: '/api/studio/quote', payload: designOf({ text: 'Imani' }) });
+    const quote = await app.inject({ method: 'POST', url: '/api/studio/quote', payload: toDesign({ text: 'Imani' }) });
     return quote.json().arrivesTo;
   };
   const first = await arrives();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { startMailServer } from '../../../../tests/support/servers/mail-server.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
-import { designOf } from '../../../../tests/support/studio-designs.ts';
+import { toDesign } from '../../../../tests/support/studio-designs.ts';
 import { deliverNextEmail } from '../../../shop/emails/delivery.ts';
 import { createSmtpTransport } from '../../../shop/emails/smtp.ts';
 import { offerColorsByBeads } from '../../../shop/studio/settings/bead-stock.ts';
@@ -14,17 +14,17 @@ const amina = await staffIn(shop, 'helper');
 checkInvariantsAfterEach(shop);
 
 async function made(text: string, changes: object = {}): Promise<string> {
-  const payload = designOf({ text, border: 'plain', ...changes });
+  const payload = toDesign({ text, border: 'plain', ...changes });
   return (await app.inject({ method: 'POST', url: '/api/studio/designs', payload })).json().product;
 }
 const addMaker = (name: string, email: string, paper = 'letter') =>
   grace.ask('POST', '/makers', { name, email, paper });
-const designsOf = async (order: { id: string }) => (await amina.ask('GET', `/orders/${order.id}/designs`)).body;
+const getDesigns = async (order: { id: string }) => (await amina.ask('GET', `/orders/${order.id}/designs`)).body;
 const email = (order: { id: string }, product: string) =>
   amina.ask('POST', `/orders/${order.id}/designs/${product}/email`);
 const setBeads = (color: string, beads: number, seen: number | null, lowAt = 0) =>
   grace.ask('PUT', `/studio/beads/${color}`, { way: 'set', beads, lowAt, seen });
-const beadsOf = async (color: string): Promise<number | undefined> =>
+const toBeads = async (color: string): Promise<number | undefined> =>
   (await grace.ask('GET', '/studio')).body.beads.find((row: { color: string }) => row.color === color)?.beads;
 
 test('stores makers as names and unique email addresses', async () => {
@@ -50,7 +50,7 @@ test('sends a paid design to its maker with a PDF weaving sheet, once on repeate
   expect((await email(order, product)).body).toMatchObject({ code: 'no_maker' });
   await addMaker('Akoth', 'akoth@example.com', 'a4');
   await addMaker('Sankale', 'sankale@example.com');
-  const { designs, makers } = await designsOf(order);
+  const { designs, makers } = await getDesigns(order);
   expect(designs).toMatchObject([{ product, quantity: 2, left: 2, maker: { name: 'Akoth' }, emailed: null }]);
   expect(designs[0].cells).toHaveLength(designs[0].rows * 17);
   const presses = await Promise.all([email(order, product), email(order, product), email(order, product)]);
@@ -68,7 +68,7 @@ test('sends a paid design to its maker with a PDF weaving sheet, once on repeate
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   // A front and a page of rows for each of two pieces, on A4.
   expect(pdf.toString('latin1').match(/\/MediaBox \[0 0 595.28 841.89\]/g)).toHaveLength(4);
-  expect((await designsOf(order)).designs[0].emailed).toMatchObject({ state: 'sent' });
+  expect((await getDesigns(order)).designs[0].emailed).toMatchObject({ state: 'sent' });
   const { entries } = (await grace.ask('GET', '/audit?area=order')).body;
   expect(entries.filter(({ what }: { what: string }) => what === 'order.chart_emailed')).toHaveLength(1);
 
@@ -107,21 +107,21 @@ test('drops the pending email of a refunded design, and shows it on the order', 
   const waiting = await deps.db
     .sql`select id from letters where kind = 'studio.chart' and sent_at is null and kept_at is null`;
   expect(waiting).toEqual([]);
-  expect((await designsOf(order)).designs).toMatchObject([{ left: 0, emailed: { state: 'dropped' } }]);
+  expect((await getDesigns(order)).designs).toMatchObject([{ left: 0, emailed: { state: 'dropped' } }]);
 });
 
 test('takes beads on payment, exactly under concurrent orders, and restores them on a refund before weaving', async () => {
   const product = await made('Otis', { letters: 'white', ground: 'maroon' });
-  const [design] = (await designsOf(await placeOrder(shop.dana, { orderItems: [{ product, qty: 1 }] }))).designs;
+  const [design] = (await getDesigns(await placeOrder(shop.dana, { orderItems: [{ product, qty: 1 }] }))).designs;
   const maroon = design.palette.find(({ name }: { name: string }) => name === 'Maroon').beads;
   expect((await setBeads('maroon', 3 * maroon, null)).status).toBe(204);
   const orders = await Promise.all([1, 2].map(() => paidOrder({ orderItems: [{ product, qty: 1 }] })));
-  expect(await beadsOf('maroon')).toBe(maroon);
-  const quote = () => app.inject({ method: 'POST', url: '/api/studio/quote', payload: designOf({ ground: 'maroon' }) });
+  expect(await toBeads('maroon')).toBe(maroon);
+  const quote = () => app.inject({ method: 'POST', url: '/api/studio/quote', payload: toDesign({ ground: 'maroon' }) });
   expect((await quote()).statusCode).toBe(200);
 
   const last = await paidOrder({ orderItems: [{ product, qty: 1 }] });
-  expect(await beadsOf('maroon')).toBe(0);
+  expect(await toBeads('maroon')).toBe(0);
   await offerColorsByBeads(deps);
   expect((await quote()).statusCode).toBe(400);
   const sold = await deps.db.sql<{ madeToOrder: number }[]>`
@@ -131,7 +131,7 @@ test('takes beads on payment, exactly under concurrent orders, and restores them
 
   const refusal = { key: 'cant-make-otis-001', note: '', restock: true };
   for (const _press of [1, 2]) await grace.ask('POST', `/orders/${last.id}/cancel-paid`, refusal);
-  expect(await beadsOf('maroon')).toBe(maroon);
+  expect(await toBeads('maroon')).toBe(maroon);
   await offerColorsByBeads(deps);
   expect((await quote()).statusCode).toBe(200);
 
@@ -140,7 +140,7 @@ test('takes beads on payment, exactly under concurrent orders, and restores them
   await amina.ask('POST', `/orders/${shipped?.id}/dispatch`, { carrier: 'USPS' });
   const what = { kind: 'whole', restock: true };
   await grace.ask('POST', `/orders/${shipped?.id}/refunds`, { key: 'back-from-home-01', note: '', what });
-  expect(await beadsOf('maroon')).toBe(maroon);
+  expect(await toBeads('maroon')).toBe(maroon);
 });
 
 test('refuses a bead count outdated by an order, and adds received beads to the current stock', async () => {
@@ -149,9 +149,9 @@ test('refuses a bead count outdated by an order, and adds received beads to the 
   expect((await setBeads('olive', 900, 400)).body).toMatchObject({ code: 'beads_changed' });
   const add = { way: 'add', beads: 250, lowAt: 1_000, seen: 1 };
   expect((await grace.ask('PUT', '/studio/beads/olive', add)).status).toBe(204);
-  expect(await beadsOf('olive')).toBe(750);
+  expect(await toBeads('olive')).toBe(750);
   expect((await grace.ask('PUT', '/studio/beads/olive', { ...add, beads: -1 })).body.fields).toHaveProperty('beads');
   expect((await amina.ask('GET', '/today')).body.studio.lowColors).toContainEqual({ name: 'Olive', beads: 750 });
   expect((await grace.ask('DELETE', '/studio/beads/olive')).status).toBe(204);
-  expect(await beadsOf('olive')).toBeUndefined();
+  expect(await toBeads('olive')).toBeUndefined();
 });

@@ -37,11 +37,11 @@ type Route = { schema: { params?: Properties; querystring?: Properties } };
 /** Every address of every call whose path ends in `.csv`; new calls are included automatically. */
 const addresses = adminResources.flatMap(({ routes }) =>
   Object.entries(routes as unknown as Record<string, Route>).flatMap(([name, { schema }]) =>
-    name.startsWith('GET ') && name.endsWith('.csv') ? addressesOf(name.slice('GET '.length), schema) : [],
+    name.startsWith('GET ') && name.endsWith('.csv') ? getAddresses(name.slice('GET '.length), schema) : [],
   ),
 );
 
-function addressesOf(path: string, { params, querystring }: Route['schema']): string[] {
+function getAddresses(path: string, { params, querystring }: Route['schema']): string[] {
   let paths = [path];
   for (const [key, { enum: values = ['1'] }] of Object.entries(params?.properties ?? {}))
     paths = paths.flatMap((each) => values.map((value) => each.replace(`:${key}`, value)));

@@ -119,7 +119,7 @@ test('uses a product’s earnings amount instead of the share; helpers neither s
   expect(makerEarns).toBe(null);
   await buy(product, 1);
   await reckoned();
-  const draft = (await import('../../../../tests/support/shop/product-builders.ts')).draftOf(sheet.body);
+  const draft = (await import('../../../../tests/support/shop/product-builders.ts')).toDraft(sheet.body);
   const set = await grace.ask('PUT', `/products/${product}`, { ...draft, makerEarns: 21.5, seen });
   expect([set.status, set.body.makerEarns]).toEqual([200, 21.5]);
   const told = (await amina.ask('GET', `/products/${product}`)).body;
@@ -240,18 +240,18 @@ test('asks before paying more than is owed, records the rest as an advance, and 
 
 test('refuses invalid input at its field, and restricts the ledger to owners', async () => {
   const { slug } = await maker({ share: 50 });
-  const fieldOf = async (change: object) => {
+  const getField = async (change: object) => {
     const { status, body } = await record(slug, entry(change));
     return [status, ...Object.keys(body?.fields ?? {})];
   };
   for (const amount of [0, -1, 0.001, 1e7, 1_000_001, 'ten', null])
-    expect(await fieldOf({ amount })).toEqual([400, 'amount']);
+    expect(await getField({ amount })).toEqual([400, 'amount']);
   for (const wrong of ['2026-02-30', 'today', '1999-12-31', day(1)])
-    expect(await fieldOf({ day: wrong })).toEqual([400, 'day']);
-  expect(await fieldOf({ kind: 'correction', note: ' ', amount: -1 })).toEqual([400, 'note']);
-  expect(await fieldOf({ note: 'x'.repeat(201) })).toEqual([400, 'note']);
-  expect(await fieldOf({ note: 'two\nlines' })).toEqual([400, 'note']);
-  expect((await fieldOf({ kind: 'theft' }))[0]).toBe(400);
+    expect(await getField({ day: wrong })).toEqual([400, 'day']);
+  expect(await getField({ kind: 'correction', note: ' ', amount: -1 })).toEqual([400, 'note']);
+  expect(await getField({ note: 'x'.repeat(201) })).toEqual([400, 'note']);
+  expect(await getField({ note: 'two\nlines' })).toEqual([400, 'note']);
+  expect((await getField({ kind: 'theft' }))[0]).toBe(400);
   expect((await record('nobody', entry())).status).toBe(404);
   expect((await record((await maker()).slug, entry())).body).toMatchObject({ code: 'not_begun' });
   for (const share of [0, -1, 101, 'half']) {

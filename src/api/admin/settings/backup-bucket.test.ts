@@ -31,7 +31,7 @@ const listed = (objects: ReadonlyMap<string, Stored>) =>
       `<Contents><Key>${name}</Key><Size>${body.length}</Size><LastModified>2027-01-01T00:00:00.000Z</LastModified><ETag>"1"</ETag></Contents>`,
   );
 
-function answerOf(objects: Map<string, Stored>, { method, key, isList, body, sha256 }: BucketRequest): BucketResponse {
+function getAnswer(objects: Map<string, Stored>, { method, key, isList, body, sha256 }: BucketRequest): BucketResponse {
   if (method === 'PUT') {
     objects.set(key, { body, sha256 });
     return { status: 200, headers: { etag: '"1"' } };
@@ -69,7 +69,7 @@ async function startBucket() {
     const isFaulty = fault !== undefined && (fault.method ?? method) === method;
     const answer: BucketResponse = isFaulty
       ? { status: fault.status, headers: XML, body: `<Error><Code>${fault.code}</Code></Error>` }
-      : answerOf(objects, {
+      : getAnswer(objects, {
           method,
           key,
           isList,

@@ -28,7 +28,7 @@ const plain = (color: string, width = 1300, height = 900) =>
   sharp({ create: { width, height, channels: 3, background: color } })
     .png()
     .toBuffer();
-const filesOf = (id: string) => readdirSync(join(dataDir, 'pictures')).filter((name) => name.startsWith(id));
+const getFiles = (id: string) => readdirSync(join(dataDir, 'pictures')).filter((name) => name.startsWith(id));
 
 test('crops a banner for desktop and phone, limits file sizes, and preloads the banner on the home page', async () => {
   // Noise is the picture with the largest file.
@@ -49,7 +49,7 @@ test('crops a banner for desktop and phone, limits file sizes, and preloads the 
   if (!wide || !tall) throw new Error('both are made');
   expect(wide).toMatchObject({ width: 1300, height: 569, widths: { avif: [1200], webp: [1200], jpeg: [1200] } });
   expect(tall).toMatchObject({ width: 600, height: 900, widths: { avif: [480], webp: [480] } });
-  for (const name of filesOf(tall.id).filter((each) => each.endsWith('.avif')))
+  for (const name of getFiles(tall.id).filter((each) => each.endsWith('.avif')))
     expect(statSync(join(dataDir, 'pictures', name)).size).toBeLessThan(480 * 720 * 0.2);
   expect((await save({ bannerPicture: { wide, tall } })).status).toBe(200);
   const home = await page('/');
@@ -63,7 +63,7 @@ test('crops a banner for desktop and phone, limits file sizes, and preloads the 
   await sweepPictures({ ...deps, now: () => new Date(Date.now() + 3 * 24 * 3600 * 1000) });
   await owner.ask('POST', '/brand/undo');
   expect((await brandNow()).bannerPicture).toEqual({ wide, tall });
-  expect(filesOf(wide.id)).toHaveLength(3);
+  expect(getFiles(wide.id)).toHaveLength(3);
   const other = await send('phone', await plain('#224466', 700, 1050));
   if (!other.ok || !other.body.tall) throw new Error('a picture for phones alone');
   expect(other.body.wide).toBeUndefined();
@@ -107,6 +107,6 @@ test('refuses unknown, small and invalid pictures and helpers, and deletes unsav
   });
   expect(await send('story', await plain('#882244'), helper)).toMatchObject({ ok: false, status: 403 });
   await sweepPictures({ ...deps, now: () => new Date(Date.now() + 3 * 24 * 3600 * 1000) });
-  expect(filesOf(story.id)).toEqual([]);
+  expect(getFiles(story.id)).toEqual([]);
   expect(await save({ storyPicture: { picture: story, alt: '' } })).toMatchObject({ status: 409 });
 });

@@ -6,7 +6,7 @@ import type { CropShape } from '../../../shop/media/encoder/draw-crop.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { sealBrand } from '../../../shop/settings/brand/brand.ts';
 import {
-  brandOf,
+  getBrand,
   brandRefusals,
   canUndoBrand,
   resetBrand,
@@ -75,7 +75,7 @@ export const brand = defineAdminResource({
 
   register(app, deps) {
     const answer = async () => ({
-      brand: brandOf(await deps.settings.current()),
+      brand: getBrand(await deps.settings.current()),
       canUndo: await canUndoBrand(deps),
     });
     const answerSaved = async (saved: SavedBrand, reply: FastifyReply) =>

@@ -264,10 +264,10 @@ test('sends and loses nothing under another secret key, opens with a rotated key
   const { sql, secrets } = deps.db;
   const [old, next] = [Buffer.alloc(32, 'a key for tests '), Buffer.alloc(32, 'another for tests')] as const;
   const withKeys = (...keys: [Buffer, ...Buffer[]]) => ({ ...deps.db, secrets: createSecretBox(() => keys) });
-  const connectionsOf = (db: typeof deps.db) => createConnectionsCache({ ...deps, db });
+  const getConnections = (db: typeof deps.db) => createConnectionsCache({ ...deps, db });
 
   const stranger = withKeys(next);
-  const foreign = connectionsOf(stranger);
+  const foreign = getConnections(stranger);
   expect(await foreign.current()).toMatchObject({
     paypal: undefined,
     email: undefined,
@@ -277,7 +277,7 @@ test('sends and loses nothing under another secret key, opens with a rotated key
   expect(await findMissingKey(stranger)).toMatchObject({ key: secrets.keyId() });
 
   expect(await resealConnections({ db: withKeys(next, old) })).toBe(2);
-  expect(await connectionsOf(stranger).current()).toMatchObject({ paypal: { clientId: app.clientId }, unreadable: [] });
+  expect(await getConnections(stranger).current()).toMatchObject({ paypal: { clientId: app.clientId }, unreadable: [] });
   expect(await resealConnections({ db: withKeys(next, old) })).toBe(0);
 
   const lost = await deps.db.transaction((tx) => discardConnections(tx));

@@ -18,7 +18,7 @@ import { viewConnections } from '../../../shop/connections/view.ts';
 import { realWire } from '../../../shop/payments/paypal/http.ts';
 import { strict } from '../../params.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { actorFor, staffOf } from '../guard.ts';
+import { actorFor, getStaff } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
 
 const Tested = Type.Object({ isRight: Type.Boolean(), ...Findings.properties });
@@ -86,7 +86,7 @@ export const connections = defineAdminResource({
 
     const view = async (request: FastifyRequest) => {
       const { storeName, isLive } = await deps.settings.current();
-      return viewConnections(deps, { testsGoTo: staffOf(request).email, storeName, isLive });
+      return viewConnections(deps, { testsGoTo: getStaff(request).email, storeName, isLive });
     };
 
     app.get('/admin/connections', connectionRoutes['GET /admin/connections'], view);
@@ -111,14 +111,14 @@ export const connections = defineAdminResource({
       '/admin/connections/email/test',
       connectionRoutes['POST /admin/connections/email/test'],
       async (request, reply) => {
-        const tried = await testEmail({ ...edit, to: staffOf(request).email }, request.body.account);
+        const tried = await testEmail({ ...edit, to: getStaff(request).email }, request.body.account);
         return tried.ok ? tried : sendRefusal(reply, connectionRefusals, tried);
       },
     );
 
     app.put('/admin/connections/email', connectionRoutes['PUT /admin/connections/email'], async (request, reply) => {
       const { seen, ...typed } = request.body;
-      const saved = await mailServer.connect({ ...edit, to: staffOf(request).email }, typed, seen, actorFor(request));
+      const saved = await mailServer.connect({ ...edit, to: getStaff(request).email }, typed, seen, actorFor(request));
       if (!saved.ok) return sendRefusal(reply, connectionRefusals, saved);
       return { connections: await view(request), findings: saved.findings };
     });

@@ -156,9 +156,9 @@ test('deletes an unsaved logo after a day, and keeps a used one for sent emails'
   await owner.ask('POST', '/brand/reset');
   await deps.db.sql`update logos set uploaded_at = now() - interval '2 days'`;
   await sent(svg('<rect width="160" height="60"/>'));
-  const statusOf = async (id: string) =>
+  const getStatus = async (id: string) =>
     (await deps.db.sql<{ id: string }[]>`select id from logos where id = ${id}`).length;
-  expect([await statusOf(left.id), await statusOf(shown.id)]).toEqual([0, 1]);
+  expect([await getStatus(left.id), await getStatus(shown.id)]).toEqual([0, 1]);
 });
 
 test('scales a logo into its box and keeps its aspect ratio', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateX25519Identity } from 'age-encryption';
 import { expect, test } from 'vitest';
-import { cartOf } from '../../../../tests/support/actors/buyers.ts';
+import { getCart } from '../../../../tests/support/actors/buyers.ts';
 import { shopperIn } from '../../../../tests/support/actors/shoppers.ts';
 import { type StaffActor, staffIn } from '../../../../tests/support/actors/staff.ts';
 import { registerSecret } from '../../../../tests/support/runner/suite-log.ts';
@@ -12,7 +12,7 @@ import { addProduct } from '../../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { takeBackup } from '../../../shop/backup/archive/take-backup.ts';
-import { fingerprintOf, identityId, makeOwnerKey, openBackupKeys } from '../../../shop/backup/keys.ts';
+import { getFingerprint, identityId, makeOwnerKey, openBackupKeys } from '../../../shop/backup/keys.ts';
 import { newTotpSecret, sealTotp } from '../../../shop/staff/second-factor/totp.ts';
 
 // Tests create and drop databases all the time, which takes long on a busy disk.
@@ -25,7 +25,7 @@ const dana = await shopperIn(old.deps);
 const placed = await old.app.inject({
   method: 'POST',
   url: '/api/orders/place-order/',
-  payload: cartOf('rift-cuff'),
+  payload: getCart('rift-cuff'),
   headers: { ...dana.headers, 'idempotency-key': randomUUID() },
 });
 expect(placed.statusCode).toBe(201);
@@ -36,7 +36,7 @@ registerSecret('a backup key', paper.identity);
 const keys = await openBackupKeys(old.deps);
 await takeBackup({ ...old.deps, keys }, file);
 const bytes = readFileSync(file);
-const signer = fingerprintOf(keys.signer.publicKey);
+const signer = getFingerprint(keys.signer.publicKey);
 
 async function newShop(env: Record<string, string> = {}) {
   const shop = await openTestShop({ env: { DATA_DIR: temporaryFolder(), ...env } });

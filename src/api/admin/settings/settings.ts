@@ -3,7 +3,7 @@ import { countryNames } from '../../../shared/address/countries.ts';
 import type { Arrival } from '../../../shared/orders/arrival.ts';
 import { countUnweighed } from '../../../shop/catalog/lists/staff-products.ts';
 import { canOpen, goLiveRefusals } from '../../../shop/connections/connections.ts';
-import { promiseOf } from '../../../shop/delivery/promise.ts';
+import { getPromise } from '../../../shop/delivery/promise.ts';
 import { ARRIVAL } from '../../../shop/delivery/schema.ts';
 import { goLive, replaceLookKey } from '../../../shop/settings/go-live.ts';
 import { Settings } from '../../../shop/settings/schema.ts';
@@ -13,7 +13,7 @@ import { setupFacts } from '../../../shop/staff/first-owner.ts';
 import { readGoLive } from '../../../shop/today/go-live.ts';
 import { GoLive } from '../../../shop/today/schema.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { actorFor, staffOf } from '../guard.ts';
+import { actorFor, getStaff } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
 
 const Arrives = Type.Object(ARRIVAL);
@@ -79,7 +79,7 @@ export const settings = defineAdminResource({
     const answer = async (current: Settings) => ({
       settings: current,
       unweighed: await countUnweighed(deps.db),
-      arrives: arrivalsOf(deps.now(), current),
+      arrives: getArrivals(deps.now(), current),
       countries,
     });
 
@@ -89,7 +89,7 @@ export const settings = defineAdminResource({
 
     app.patch('/admin/settings', settingsRoutes['PATCH /admin/settings'], async (request, reply) => {
       const { seen, ...wanted } = request.body;
-      const fields = settingsErrors({ ...transitOf(await deps.settings.current()), ...wanted }, deps.config);
+      const fields = settingsErrors({ ...getTransit(await deps.settings.current()), ...wanted }, deps.config);
       if (fields) return sendRefusal(reply, settingsRefusals, { reason: 'invalid', fields });
       const saved = await saveSettings(deps, { ...wanted, seen }, actorFor(request));
       return saved.ok ? answer(saved.settings) : sendRefusal(reply, settingsRefusals, saved);
@@ -98,7 +98,7 @@ export const settings = defineAdminResource({
 });
 
 /** Saved transit times, so that a longest time sent alone is checked against the saved shortest, and vice versa. */
-const transitOf = (saved: Settings): Partial<Settings> => ({
+const getTransit = (saved: Settings): Partial<Settings> => ({
   deliveryDaysLeast: saved.deliveryDaysLeast,
   deliveryDaysMost: saved.deliveryDaysMost,
   farDaysLeast: saved.farDaysLeast,
@@ -107,8 +107,8 @@ const transitOf = (saved: Settings): Partial<Settings> => ({
   abroadDaysMost: saved.abroadDaysMost,
 });
 
-function arrivalsOf(now: Date, shop: Settings): Record<'near' | 'far' | 'abroad', Arrival> {
-  const to = (country: string, city?: string) => promiseOf(now, { makingDays: 0, to: { country, city } }, shop);
+function getArrivals(now: Date, shop: Settings): Record<'near' | 'far' | 'abroad', Arrival> {
+  const to = (country: string, city?: string) => getPromise(now, { makingDays: 0, to: { country, city } }, shop);
   return { near: to('US'), far: to('US', 'HI'), abroad: to('CA') };
 }
 
@@ -136,7 +136,7 @@ export const goingLive = defineAdminResource({
 
   register(app, deps) {
     app.get('/admin/go-live', goLiveRoutes['GET /admin/go-live'], async (request) =>
-      readGoLive({ ...deps, ...setupFacts(staffOf(request)) }),
+      readGoLive({ ...deps, ...setupFacts(getStaff(request)) }),
     );
 
     app.post('/admin/go-live', goLiveRoutes['POST /admin/go-live'], async (request, reply) => {

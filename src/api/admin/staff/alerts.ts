@@ -16,7 +16,7 @@ import { NewPushDevice, OwnAlerts, PushChoice } from '../../../shop/push-alerts/
 import { staffRefusals } from '../../../shop/staff/refusals.ts';
 import { ById } from '../../params.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { staffOf } from '../guard.ts';
+import { getStaff } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, tags } from '../resource.ts';
 
 const alertRoutes = {
@@ -58,39 +58,39 @@ export const alerts = defineAdminResource({
     type Result = { ok: true } | RefusalOf<typeof pushRefusals>;
 
     const answer = async (request: FastifyRequest, reply: FastifyReply, result: Result, status: 200 | 202 = 200) => {
-      if (result.ok) return reply.code(status).send(await ownAlerts(deps, staffOf(request).staffId));
+      if (result.ok) return reply.code(status).send(await ownAlerts(deps, getStaff(request).staffId));
       return sendRefusal(reply, pushRefusals, result);
     };
 
     /** Hourly limit per person, because each of these calls writes or sends. */
     const isTooOften = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { staffId } = staffOf(request);
+      const { staffId } = getStaff(request);
       const turn = await consume(deps, byId(RATE_LIMITS.pushDevices, staffId));
       if (turn.ok) return false;
       await sendRefusal(reply, staffRefusals, { ...turn, reason: 'too_many_tries' });
       return true;
     };
 
-    app.get('/admin/me/alerts', routes['GET /admin/me/alerts'], (request) => ownAlerts(deps, staffOf(request).staffId));
+    app.get('/admin/me/alerts', routes['GET /admin/me/alerts'], (request) => ownAlerts(deps, getStaff(request).staffId));
 
     app.post(devices, routes[`POST ${devices}`], async (request, reply) => {
       if (await isTooOften(request, reply)) return reply;
       const device = deviceName(request.headers['user-agent']);
-      return answer(request, reply, await addPushDevice(deps, staffOf(request).staffId, request.body, device));
+      return answer(request, reply, await addPushDevice(deps, getStaff(request).staffId, request.body, device));
     });
 
     app.put(`${devices}/:id`, routes[`PUT ${devices}/:id`], async (request, reply) => {
-      const { staffId } = staffOf(request);
+      const { staffId } = getStaff(request);
       return answer(request, reply, await choosePushKinds(deps, staffId, request.params.id, request.body.kinds));
     });
 
     app.delete(`${devices}/:id`, routes[`DELETE ${devices}/:id`], async (request, reply) =>
-      answer(request, reply, await removePushDevice(deps, staffOf(request).staffId, request.params.id)),
+      answer(request, reply, await removePushDevice(deps, getStaff(request).staffId, request.params.id)),
     );
 
     app.post(`${devices}/:id/test`, routes[`POST ${devices}/:id/test`], async (request, reply) => {
       if (await isTooOften(request, reply)) return reply;
-      return answer(request, reply, await testPushDevice(deps, staffOf(request).staffId, request.params.id), 202);
+      return answer(request, reply, await testPushDevice(deps, getStaff(request).staffId, request.params.id), 202);
     });
   },
 });

@@ -13,7 +13,7 @@ import {
 } from '../../../shop/staff/schema.ts';
 import { ById } from '../../params.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { actorFor, browserCookieName, staffBrowserOf } from '../guard.ts';
+import { actorFor, browserCookieName, getStaffBrowser } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, ownerConfirmed, tags, visitor } from '../resource.ts';
 import { sendSignedIn } from './session.ts';
 
@@ -104,7 +104,7 @@ export const joining = defineAdminResource({
       const turn = await consume(deps, byNetwork(RATE_LIMITS.staffInvitations, request.ip));
       if (!turn.ok) return sendRefusal(reply, staffRefusals, { reason: 'too_many_tries', ...turn });
       const secret = request.cookies[browserCookieName(deps.config)];
-      const answer = await joinStaff(deps, request.body, { ...staffBrowserOf(request), secret });
+      const answer = await joinStaff(deps, request.body, { ...getStaffBrowser(request), secret });
       return answer.ok ? sendSignedIn(deps, request, reply, answer) : sendRefusal(reply, staffRefusals, answer);
     });
   },

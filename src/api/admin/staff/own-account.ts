@@ -14,7 +14,7 @@ import { EmailChange, EmailProof, NameChange, StaffBrowserInList, StaffProfile }
 import { endOwnBrowser, endOwnOtherBrowsers, listOwnBrowsers } from '../../../shop/staff/sign-in/browsers.ts';
 import { ById, NoContent } from '../../params.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { staffOf } from '../guard.ts';
+import { getStaff } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, helperConfirmed, tags } from '../resource.ts';
 import { createUploads, sendUploadError } from '../uploads.ts';
 
@@ -64,22 +64,22 @@ export const ownAccount = defineAdminResource({
   register(app, deps) {
     const routes = ownAccountRoutes;
     const profile = (request: FastifyRequest, change: { name?: string; email?: string } = {}) =>
-      ownProfile(deps, { ...staffOf(request), ...change });
+      ownProfile(deps, { ...getStaff(request), ...change });
 
     app.get('/admin/me', routes['GET /admin/me'], (request) => profile(request));
 
     app.put('/admin/me/name', routes['PUT /admin/me/name'], async (request) => {
-      await changeOwnName(deps, staffOf(request), request.body.name);
+      await changeOwnName(deps, getStaff(request), request.body.name);
       return profile(request, { name: request.body.name.trim() });
     });
 
     app.post('/admin/me/email', routes['POST /admin/me/email'], async (request, reply) => {
-      const answer = await requestEmailChange(deps, staffOf(request), request.body.email);
+      const answer = await requestEmailChange(deps, getStaff(request), request.body.email);
       return answer.ok ? reply.code(202).send(await profile(request)) : sendRefusal(reply, staffRefusals, answer);
     });
 
     app.put('/admin/me/email', routes['PUT /admin/me/email'], async (request, reply) => {
-      const answer = await confirmNewEmail(deps, staffOf(request), request.body.code);
+      const answer = await confirmNewEmail(deps, getStaff(request), request.body.code);
       return answer.ok
         ? reply.send(await profile(request, { email: answer.email }))
         : sendRefusal(reply, staffRefusals, answer);
@@ -90,7 +90,7 @@ export const ownAccount = defineAdminResource({
 
     app.post('/admin/me/picture', routes['POST /admin/me/picture'], async (request, reply) => {
       const received = await uploads.receive(request, (file) =>
-        saveOwnPicture(deps, staffOf(request), { file, folder }),
+        saveOwnPicture(deps, getStaff(request), { file, folder }),
       );
       if (!received.ok) return sendUploadError(reply, received);
       const saved = received.result;
@@ -100,7 +100,7 @@ export const ownAccount = defineAdminResource({
     });
 
     app.delete('/admin/me/picture', routes['DELETE /admin/me/picture'], async (request, reply) => {
-      await removeOwnPicture(deps, staffOf(request));
+      await removeOwnPicture(deps, getStaff(request));
       return reply.code(204).send(null);
     });
 
@@ -135,16 +135,16 @@ export const ownBrowsers = defineAdminResource({
     const routes = ownBrowserRoutes;
 
     app.get('/admin/me/browsers', routes['GET /admin/me/browsers'], (request) =>
-      listOwnBrowsers(deps, staffOf(request)),
+      listOwnBrowsers(deps, getStaff(request)),
     );
 
     app.delete('/admin/me/browsers', routes['DELETE /admin/me/browsers'], async (request, reply) => {
-      await endOwnOtherBrowsers(deps, staffOf(request));
+      await endOwnOtherBrowsers(deps, getStaff(request));
       return reply.code(204).send(null);
     });
 
     app.delete('/admin/me/browsers/:id', routes['DELETE /admin/me/browsers/:id'], async (request, reply) => {
-      const isEnded = await endOwnBrowser(deps, staffOf(request), request.params.id);
+      const isEnded = await endOwnBrowser(deps, getStaff(request), request.params.id);
       return isEnded ? reply.code(204).send(null) : sendRefusal(reply, staffRefusals, { reason: 'no_such_browser' });
     });
   },

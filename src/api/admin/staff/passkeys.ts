@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { consume } from '../../../platform/rate-limit/rate-limit.ts';
-import { byNetwork, networkOf } from '../../../platform/rate-limit/rate-limit-key.ts';
+import { byNetwork, getNetwork } from '../../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../../rate-limits.ts';
 import {
   offerPasskey,
-  passkeysOf,
+  getPasskeys,
   renamePasskey,
   startPasskeyConfirmation,
   startPasskeyLogin,
@@ -30,7 +30,7 @@ import { authenticateStaff, type SignedInStaff, sessionAnswer, signOut } from '.
 import { limitPasskeys, passkeyCookie } from '../../accounts/passkeys.ts';
 import { ByPasskeyId } from '../../params.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { browserCookieName, staffBrowserOf, staffOf } from '../guard.ts';
+import { browserCookieName, getStaffBrowser, getStaff } from '../guard.ts';
 import {
   type AdminRouteSchemas,
   defineAdminResource,
@@ -85,11 +85,11 @@ export const staffPasskeys = defineAdminResource({
 
     app.post('/admin/session/passkey', passkeyRoutes['POST /admin/session/passkey'], async (request, reply) => {
       const secret = request.cookies[browserCookieName(config)];
-      const context = { ...staffBrowserOf(request), secret, cookie: request.cookies[cookie.name] };
+      const context = { ...getStaffBrowser(request), secret, cookie: request.cookies[cookie.name] };
       const answer = await limitPasskeys(deps, request, () => signInWithPasskey(deps, request.body.passkey, context));
       if (!answer.ok) return sendRefusal(reply, staffRefusals, answer);
       if (request.staff) await signOut(deps, request.staff.sessionId);
-      const staff = await authenticateStaff(deps, answer.token, networkOf(request.ip));
+      const staff = await authenticateStaff(deps, answer.token, getNetwork(request.ip));
       if (!staff) throw new Error('A session ended while it was being opened.');
       reply.clearCookie(cookie.name, cookie.options);
       return setSignedIn(reply, config, answer).send(sessionAnswer(staff, config));
@@ -97,12 +97,12 @@ export const staffPasskeys = defineAdminResource({
 
     const asking = passkeyRoutes['POST /admin/session/confirm-options'];
     app.post('/admin/session/confirm-options', asking, async (request, reply) =>
-      reply.send({ ...(await startPasskeyConfirmation(deps, await staffRealm(deps), staffOf(request))) }),
+      reply.send({ ...(await startPasskeyConfirmation(deps, await staffRealm(deps), getStaff(request))) }),
     );
 
     const confirming = passkeyRoutes['POST /admin/session/confirm-with-passkey'];
     app.post('/admin/session/confirm-with-passkey', confirming, async (request, reply) => {
-      const staff = staffOf(request);
+      const staff = getStaff(request);
       const answer = await limitPasskeys(deps, request, () => confirmWithPasskey(deps, staff, request.body.passkey));
       if (!answer.ok) return sendRefusal(reply, staffRefusals, answer);
       return setSessionCookie(reply, config, answer.token).code(204).send(null);
@@ -140,37 +140,37 @@ export const staffOwnPasskeys = defineAdminResource({
 
   register(app, deps) {
     const list = async (reply: FastifyReply, staff: SignedInStaff, status: 200 | 201 = 200) =>
-      reply.code(status).send(await passkeysOf(deps, staff.staffId));
+      reply.code(status).send(await getPasskeys(deps, staff.staffId));
 
     app.get('/admin/me/passkeys', ownPasskeyRoutes['GET /admin/me/passkeys'], (request, reply) =>
-      list(reply, staffOf(request)),
+      list(reply, getStaff(request)),
     );
 
     app.post(
       '/admin/me/passkeys/options',
       ownPasskeyRoutes['POST /admin/me/passkeys/options'],
       async (request, reply) => {
-        const staff = staffOf(request);
+        const staff = getStaff(request);
         const answer = await offerPasskey(deps, await staffRealm(deps), { ...staff, id: staff.staffId });
         return answer.ok ? reply.send({ ...answer.options }) : sendRefusal(reply, staffRefusals, answer);
       },
     );
 
     app.post('/admin/me/passkeys', ownPasskeyRoutes['POST /admin/me/passkeys'], async (request, reply) => {
-      const made = { answer: request.body.passkey, device: staffBrowserOf(request).device };
-      const answer = await finishStaffPasskey(deps, staffOf(request), made);
-      return answer.ok ? list(reply, staffOf(request), 201) : sendRefusal(reply, staffRefusals, answer);
+      const made = { answer: request.body.passkey, device: getStaffBrowser(request).device };
+      const answer = await finishStaffPasskey(deps, getStaff(request), made);
+      return answer.ok ? list(reply, getStaff(request), 201) : sendRefusal(reply, staffRefusals, answer);
     });
 
     app.put('/admin/me/passkeys/:id', ownPasskeyRoutes['PUT /admin/me/passkeys/:id'], async (request, reply) => {
       const named = { id: request.params.id, name: request.body.name };
-      const answer = await renamePasskey(deps, staffOf(request).staffId, named);
-      return answer.ok ? list(reply, staffOf(request)) : sendRefusal(reply, staffRefusals, answer);
+      const answer = await renamePasskey(deps, getStaff(request).staffId, named);
+      return answer.ok ? list(reply, getStaff(request)) : sendRefusal(reply, staffRefusals, answer);
     });
 
     app.delete('/admin/me/passkeys/:id', ownPasskeyRoutes['DELETE /admin/me/passkeys/:id'], async (request, reply) => {
-      const answer = await removeStaffPasskey(deps, staffOf(request), request.params.id);
-      return answer.ok ? list(reply, staffOf(request)) : sendRefusal(reply, staffRefusals, answer);
+      const answer = await removeStaffPasskey(deps, getStaff(request), request.params.id);
+      return answer.ok ? list(reply, getStaff(request)) : sendRefusal(reply, staffRefusals, answer);
     });
   },
 });

@@ -8,7 +8,7 @@ import {
 } from '../../../shop/staff/second-factor/second-factor.ts';
 import { sessionAnswer } from '../../../shop/staff/sign-in/sessions.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { staffOf } from '../guard.ts';
+import { getStaff } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, signedIn, signedInConfirmed, tags } from '../resource.ts';
 
 const secondFactorRoutes = {
@@ -37,25 +37,25 @@ export const secondFactor = defineAdminResource({
     const routes = secondFactorRoutes;
 
     app.post('/admin/session/second-factor', routes['POST /admin/session/second-factor'], async (request, reply) => {
-      const answer = await offerSecondFactor(deps, staffOf(request));
+      const answer = await offerSecondFactor(deps, getStaff(request));
       return answer.ok ? reply.send(answer.offer) : sendRefusal(reply, staffRefusals, answer);
     });
 
     app.put('/admin/session/second-factor', routes['PUT /admin/session/second-factor'], async (request, reply) => {
-      const answer = await startSecondFactor(deps, staffOf(request), request.body.code);
+      const answer = await startSecondFactor(deps, getStaff(request), request.body.code);
       return answer.ok
         ? reply.send({ recoveryCodes: answer.recoveryCodes })
         : sendRefusal(reply, staffRefusals, answer);
     });
 
     app.delete('/admin/session/second-factor', routes['DELETE /admin/session/second-factor'], async (request) => {
-      const staff = staffOf(request);
+      const staff = getStaff(request);
       await endSecondFactor(deps, staff);
       return sessionAnswer({ ...staff, hasSecondFactor: false, recoveryCodesLeft: 0 }, deps.config);
     });
 
     app.post('/admin/session/recovery-codes', routes['POST /admin/session/recovery-codes'], async (request, reply) => {
-      const answer = await renewRecoveryCodes(deps, staffOf(request));
+      const answer = await renewRecoveryCodes(deps, getStaff(request));
       return answer.ok
         ? reply.send({ recoveryCodes: answer.recoveryCodes })
         : sendRefusal(reply, staffRefusals, answer);

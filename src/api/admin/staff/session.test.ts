@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lastEmailTo } from '../../../../tests/support/actors/registered-shoppers.ts';
-import { staffIn, totpSecretOf } from '../../../../tests/support/actors/staff.ts';
+import { staffIn, getTotpSecret } from '../../../../tests/support/actors/staff.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { ensureFirstOwner } from '../../../shop/staff/first-owner.ts';
 import { base32, stepAt, totpCode } from '../../../shop/staff/second-factor/totp.ts';
@@ -35,10 +35,10 @@ async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, paylo
 
 async function signIn(asked: object) {
   const { answer, status, body } = await ask('POST', '/session', asked);
-  return { status, body, cookie: cookieOf(answer), answer };
+  return { status, body, cookie: getCookie(answer), answer };
 }
 
-const cookieOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
+const getCookie = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
   `staff=${cookies.find(({ name }) => name === 'staff')?.value}`;
 
 test('requires the first owner to choose a password after sign-in', async () => {
@@ -84,7 +84,7 @@ test('ends all other sessions when the second factor is turned on or off', async
   const other = await signIn(AMINA);
   const { body: offer } = await ask('POST', '/session/second-factor', undefined, cookie);
   expect(offer.secret).toMatch(/^[A-Z2-7]{32}$/);
-  const secret = await totpSecretOf(deps, AMINA.email);
+  const secret = await getTotpSecret(deps, AMINA.email);
   const code = () => totpCode(secret, stepAt(new Date(time)));
   expect((await ask('PUT', '/session/second-factor', { code: code() }, cookie)).status).toBe(200);
   expect((await ask('GET', '/session', undefined, other.cookie)).body.code).toBe('sign_in_needed');
@@ -197,7 +197,7 @@ test('refuses a password without the second factor, and accepts each code and re
   const { body: offer } = await ask('POST', '/session/second-factor', undefined, cookie);
   expect(offer.address).toMatch(/^otpauth:\/\/totp\/Nyuzi:amina%40example\.com\?/);
   expect(new URL(offer.address).searchParams.get('secret')).toBe(offer.secret);
-  const secret = await totpSecretOf(deps, AMINA.email);
+  const secret = await getTotpSecret(deps, AMINA.email);
   expect(base32(secret)).toBe(offer.secret);
   const codeNow = () => totpCode(secret, stepAt(new Date(time)));
   expect((await ask('PUT', '/session/second-factor', { code: '000000' }, cookie)).body.code).toBe('code_wrong');
@@ -231,7 +231,7 @@ test('refuses a password without the second factor, and accepts each code and re
   expect((await ask('POST', '/session/confirm', { password: NEXT }, recovered.cookie)).status).toBe(400);
   const confirmed = await ask('POST', '/session/confirm', { code: codeNow() }, recovered.cookie);
   expect(confirmed.status).toBe(204);
-  const cookieNow = cookieOf(confirmed.answer);
+  const cookieNow = getCookie(confirmed.answer);
   expect((await ask('DELETE', '/session/second-factor', undefined, cookieNow)).body.hasSecondFactor).toBe(false);
 });
 
@@ -265,7 +265,7 @@ test('requires every staff member of a production shop, helpers included, to set
   expect((await amina.ask('GET', '/session')).body.firstDo).toBe('set_up_second_factor');
   expect((await amina.ask('GET', '/today')).body.code).toBe('set_up_second_factor');
   await grace.ask('POST', '/session/second-factor');
-  const code = totpCode(await totpSecretOf(real.deps, grace.email), stepAt(new Date()));
+  const code = totpCode(await getTotpSecret(real.deps, grace.email), stepAt(new Date()));
   expect((await grace.ask('PUT', '/session/second-factor', { code })).status).toBe(200);
   expect((await grace.ask('GET', '/session')).body.firstDo).toBeNull();
   expect((await grace.ask('GET', '/today')).status).toBe(200);

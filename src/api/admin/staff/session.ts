@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AppDeps } from '../../../app-deps.ts';
 import type { Config } from '../../../config/config.ts';
-import { networkOf } from '../../../platform/rate-limit/rate-limit-key.ts';
+import { getNetwork } from '../../../platform/rate-limit/rate-limit-key.ts';
 import { changeOwnPassword } from '../../../shop/staff/own-account/password.ts';
 import { staffRefusals } from '../../../shop/staff/refusals.ts';
 import { Confirmation, PasswordChange, SignIn, StaffSession } from '../../../shop/staff/schema.ts';
@@ -12,7 +12,7 @@ import { authenticateStaff, sessionAnswer, signOut } from '../../../shop/staff/s
 import { type SignedIn, signIn } from '../../../shop/staff/sign-in/sign-in.ts';
 import { NoContent } from '../../params.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { browserCookieName, cookieName, staffBrowserOf, staffOf } from '../guard.ts';
+import { browserCookieName, cookieName, getStaffBrowser, getStaff } from '../guard.ts';
 import {
   type AdminRouteSchemas,
   defineAdminResource,
@@ -75,22 +75,22 @@ export const session = defineAdminResource({
     });
 
     app.get('/admin/session', adminSessionRoutes['GET /admin/session'], async (request) =>
-      sessionAnswer(staffOf(request), config),
+      sessionAnswer(getStaff(request), config),
     );
 
     app.post('/admin/session', adminSessionRoutes['POST /admin/session'], async (request, reply) => {
       const secret = request.cookies[browserCookieName(config)];
-      const answer = await signIn(deps, request.body, { ...staffBrowserOf(request), secret });
+      const answer = await signIn(deps, request.body, { ...getStaffBrowser(request), secret });
       return answer.ok ? sendSignedIn(deps, request, reply, answer) : sendRefusal(reply, staffRefusals, answer);
     });
 
     app.delete('/admin/session', adminSessionRoutes['DELETE /admin/session'], async ({ staff }, reply) => {
       if (staff) await signOut(deps, staff.sessionId);
-      return reply.clearCookie(cookieName(config), cookieOf(config)).code(204).send(null);
+      return reply.clearCookie(cookieName(config), getCookie(config)).code(204).send(null);
     });
 
     app.post('/admin/session/confirm', adminSessionRoutes['POST /admin/session/confirm'], async (request, reply) => {
-      const answer = await confirmIdentity(deps, staffOf(request), request.body);
+      const answer = await confirmIdentity(deps, getStaff(request), request.body);
       return answer.ok
         ? setSessionCookie(reply, config, answer.token).code(204).send(null)
         : sendRefusal(reply, staffRefusals, answer);
@@ -101,7 +101,7 @@ export const session = defineAdminResource({
     );
 
     app.put('/admin/session/password', adminSessionRoutes['PUT /admin/session/password'], async (request, reply) => {
-      const staff = staffOf(request);
+      const staff = getStaff(request);
       const answer = await changeOwnPassword(deps, staff, request.body);
       if (!answer.ok) return sendRefusal(reply, staffRefusals, answer);
       return reply.send(sessionAnswer({ ...staff, mustChangePassword: false }, config));
@@ -117,19 +117,19 @@ export async function sendSignedIn(
   opened: Extract<SignedIn, { ok: true }>,
 ) {
   if (request.staff) await signOut(deps, request.staff.sessionId);
-  const staff = await authenticateStaff(deps, opened.token, networkOf(request.ip));
+  const staff = await authenticateStaff(deps, opened.token, getNetwork(request.ip));
   if (!staff) throw new Error('A session ended while it was being opened.');
   return setSignedIn(reply, deps.config, opened).send(sessionAnswer(staff, deps.config));
 }
 
 const KNOWN_SECONDS = KNOWN_DAYS * 24 * 60 * 60;
 
-const cookieOf = ({ https }: Pick<Config, 'https'>) =>
+const getCookie = ({ https }: Pick<Config, 'https'>) =>
   ({ httpOnly: true, sameSite: 'strict', secure: https, path: '/' }) as const;
 
 /** Sets the session token, which is sent only in this cookie. */
 export const setSessionCookie = (reply: FastifyReply, config: Config, token: string): FastifyReply =>
-  reply.setCookie(cookieName(config), token, cookieOf(config));
+  reply.setCookie(cookieName(config), token, getCookie(config));
 
 /** Sets the session cookie, and the cookie that identifies the browser at its next sign-in. */
 export const setSignedIn = (
@@ -138,6 +138,6 @@ export const setSignedIn = (
   { token, browserSecret }: { token: string; browserSecret: string },
 ): FastifyReply =>
   setSessionCookie(reply, config, token).setCookie(browserCookieName(config), browserSecret, {
-    ...cookieOf(config),
+    ...getCookie(config),
     maxAge: KNOWN_SECONDS,
   });

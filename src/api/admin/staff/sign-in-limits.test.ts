@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fastPasswords } from '../../../../tests/support/actors/fast-passwords.ts';
 import { PASSWORD } from '../../../../tests/support/actors/registered-shoppers.ts';
 import { UNUSABLE_HASH } from '../../../../tests/support/actors/unusable-hash.ts';
-import { statusesOf } from '../../../../tests/support/checks/statuses.ts';
+import { getStatuses } from '../../../../tests/support/checks/statuses.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { ADMIN_HEADER } from '../../../shared/api-client.ts';
 import { MINUTE_MS } from '../../../shared/time.ts';
@@ -36,9 +36,9 @@ const signIn = (email: string, password: string, from: string) =>
 test('limits sign-ins to ten tries per member, network and 15 minutes, and resets on success', async () => {
   const email = await member();
   const wrong = () => signIn(email, 'wrong', '198.51.100.1');
-  expect(await statusesOf(9, wrong)).toEqual(Array(9).fill(401));
+  expect(await getStatuses(9, wrong)).toEqual(Array(9).fill(401));
   expect((await signIn(email, PASSWORD, '198.51.100.1')).statusCode).toBe(200);
-  expect(await statusesOf(10, wrong)).toEqual(Array(10).fill(401));
+  expect(await getStatuses(10, wrong)).toEqual(Array(10).fill(401));
   const refused = await signIn(email.toUpperCase(), PASSWORD, '198.51.100.1');
   expect(refused.statusCode).toBe(429);
   expect(refused.json().code).toBe('too_many_tries');
@@ -49,7 +49,7 @@ test('limits sign-ins to ten tries per member, network and 15 minutes, and reset
 });
 
 test('limits sign-ins to fifty tries per hour and network across accounts', async () => {
-  const tries = await statusesOf(51, (turn) => signIn(`guess${turn}@example.com`, 'wrong', '198.51.100.77'));
+  const tries = await getStatuses(51, (turn) => signIn(`guess${turn}@example.com`, 'wrong', '198.51.100.77'));
   expect(tries).toEqual([...Array(50).fill(401), 429]);
 });
 
@@ -63,6 +63,6 @@ test('limits password confirmations to ten per 15 minutes and session', async ()
       payload: { password, newPassword: 'five dusk coasters' },
       headers: { [ADMIN_HEADER]: '1', cookie: `staff=${cookies.find(({ name }) => name === 'staff')?.value}` },
     });
-  expect(await statusesOf(10, () => choose('wrong'))).toEqual(Array(10).fill(400));
+  expect(await getStatuses(10, () => choose('wrong'))).toEqual(Array(10).fill(400));
   expect((await choose(PASSWORD)).statusCode).toBe(429);
 });

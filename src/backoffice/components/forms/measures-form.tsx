@@ -3,7 +3,7 @@ import type { ApiResult } from '../../../shared/api-client.ts';
 import { MAX_SIZE_LENGTH, MAX_SIZES } from '../../../shared/products/sizes.ts';
 import type { SizeMeasure } from '../../../shared/products/sizing.ts';
 import {
-  centimetersOf,
+  toCentimeters,
   INCH,
   type LengthUnit,
   lengthText,
@@ -43,7 +43,7 @@ export function MeasuresForm(props: MeasuresFormProps) {
   const { beadOfCategory, names, save, onSaved, onCancel, children, isMeasured = true } = props;
   const [unit, setUnit] = useState<LengthUnit>('in');
   const [bead, setBead] = useState(props.bead === null ? '' : String(props.bead));
-  const [rows, setRows] = useState(() => rowsOf(props.sizes, 'in'));
+  const [rows, setRows] = useState(() => toRows(props.sizes, 'in'));
   const { mutate, pending, error, fields } = useMutation();
   const thickness = bead.trim() === '' ? (beadOfCategory ?? Number.NaN) : beadIn(bead);
   const turn = (next: LengthUnit) => {
@@ -155,15 +155,15 @@ type MeasureRow = { key: number; size: string; strung: string; from: string; to:
 const UNREADABLE_LENGTH = 0;
 
 /** Rounded to a thousandth, so that saving an unchanged form changes nothing. */
-const textOf = (length: number, unit: LengthUnit) => (unit === 'in' ? String(length / INCH) : centimetersOf(length));
+const toText = (length: number, unit: LengthUnit) => (unit === 'in' ? String(length / INCH) : toCentimeters(length));
 
-const rowsOf = (sizes: readonly SizeMeasure[], unit: LengthUnit): MeasureRow[] =>
+const toRows = (sizes: readonly SizeMeasure[], unit: LengthUnit): MeasureRow[] =>
   sizes.map(({ size, strung, fits }, key) => ({
     key,
     size,
-    strung: strung === UNREADABLE_LENGTH ? '' : textOf(strung, unit),
-    from: fits ? textOf(fits[0], unit) : '',
-    to: fits ? textOf(fits[1], unit) : '',
+    strung: strung === UNREADABLE_LENGTH ? '' : toText(strung, unit),
+    from: fits ? toText(fits[0], unit) : '',
+    to: fits ? toText(fits[1], unit) : '',
   }));
 
 const emptyRow = (rows: readonly MeasureRow[], size = ''): MeasureRow => ({
@@ -188,13 +188,13 @@ const sizesIn = (rows: readonly MeasureRow[], unit: LengthUnit): SizeMeasure[] =
 const convertRows = (rows: readonly MeasureRow[], from: LengthUnit, to: LengthUnit): MeasureRow[] => {
   const turned = (text: string) => {
     const read = readLength(text, from);
-    return read ? textOf(read.length, to) : text;
+    return read ? toText(read.length, to) : text;
   };
   return rows.map((row) => ({ ...row, strung: turned(row.strung), from: turned(row.from), to: turned(row.to) }));
 };
 
 /** Inside length under the field, for example of "7.003 in" strung on 2 mm beads; undefined if it can't be computed. */
-function insideOf(strung: string, unit: LengthUnit, bead: number): number | undefined {
+function getInside(strung: string, unit: LengthUnit, bead: number): number | undefined {
   const read = readLength(strung, unit);
   const inside = read && Number.isFinite(bead) ? read.length - takenByBead(bead) : 0;
   return inside > 0 ? inside : undefined;
@@ -219,7 +219,7 @@ type RowProps = {
 function MeasuresRow({ row, place, unit, bead, fields, onChange, onRemove }: RowProps) {
   const at = `measures.sizes.${place}`;
   const called = row.size.trim() || `size ${place + 1}`;
-  const inside = insideOf(row.strung, unit, bead);
+  const inside = getInside(row.strung, unit, bead);
   const text = (name: 'size' | 'strung' | 'from' | 'to', field: string, label: string, error: string | undefined) => (
     <TextField
       name={`${at}.${field}`}

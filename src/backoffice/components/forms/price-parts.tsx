@@ -23,7 +23,7 @@ const SUGGESTED = ['The maker', 'Materials', 'Shipping and packing', 'The shop']
 /** Price breakdown editor: parts by name and amount, with a running total. */
 export function PricePartsForm({ unit, told, save, onSaved }: PricePartsProps) {
   const { rows, change, add, remove } = useRows(told.parts, unit);
-  const read = rows.map((row) => ({ ...row, amount: amountOf(row.value, unit) }));
+  const read = rows.map((row) => ({ ...row, amount: toAmount(row.value, unit) }));
   const sum = read.reduce((total, { amount }) => total + amount, 0);
   const text = (value: number) => (unit === 'percent' ? `${value}%` : formatMoney(value));
   return (
@@ -75,7 +75,7 @@ export function PricePartsForm({ unit, told, save, onSaved }: PricePartsProps) {
 }
 
 /** Cents or percent; unparsable input becomes 0, which the API rejects. */
-function amountOf(typed: string, unit: PricePartsProps['unit']): number {
+function toAmount(typed: string, unit: PricePartsProps['unit']): number {
   if (unit === 'percent') return readWhole(typed.replace('%', '')) || 0;
   const read = readAmount(typed, 'amount');
   return read.ok ? read.cents : 0;
@@ -83,20 +83,20 @@ function amountOf(typed: string, unit: PricePartsProps['unit']): number {
 
 function useRows(parts: readonly Part[], unit: PricePartsProps['unit']) {
   const count = useRef(0);
-  const rowOf = (label: string, value: string): Typed => {
+  const toRow = (label: string, value: string): Typed => {
     count.current += 1;
     return { key: count.current, label, value };
   };
-  const textOf = (value: number) => (unit === 'percent' ? String(value) : (value / 100).toFixed(2));
+  const toText = (value: number) => (unit === 'percent' ? String(value) : (value / 100).toFixed(2));
   const [rows, setRows] = useState<readonly Typed[]>(() =>
-    parts.map(({ label, value }) => rowOf(label, textOf(value))),
+    parts.map(({ label, value }) => toRow(label, toText(value))),
   );
   return {
     rows,
     change: (key: number, by: Partial<Typed>) =>
       setRows((now) => now.map((row) => (row.key === key ? { ...row, ...by } : row))),
     add() {
-      const row = rowOf(SUGGESTED.find((name) => !rows.some(({ label }) => label === name)) ?? '', '');
+      const row = toRow(SUGGESTED.find((name) => !rows.some(({ label }) => label === name)) ?? '', '');
       setRows((now) => [...now, row]);
     },
     remove: (key: number) => setRows((now) => now.filter((row) => row.key !== key)),

@@ -13,9 +13,9 @@ type Base<Values> = { values: Values; version: string };
 type VersionedFormOptions<Saved, Values> = {
   /** As loaded by the screen; may be newer than the form's base. */
   saved: Saved;
-  valuesOf: (saved: Saved) => Values;
+  toValues: (saved: Saved) => Values;
   /** Changes with every save by any user. */
-  versionOf: (saved: Saved) => string;
+  getVersion: (saved: Saved) => string;
   save: (values: Values, base: Base<Values>) => Promise<ApiResult<Saved>>;
   success: string | ((saved: Saved) => string);
   /** Ref of the `<form>`, where other components need it too. */
@@ -39,25 +39,25 @@ const VERSION_FIELD = 'seen';
  * stays, as an edit of the version that the save created.
  */
 export function useVersionedForm<Saved, Values extends object>(options: VersionedFormOptions<Saved, Values>) {
-  const { saved, valuesOf, versionOf, draftKey } = options;
+  const { saved, toValues, getVersion, draftKey } = options;
   const { mutate, run, pending, error, fields, reset } = useMutation();
   const ownForm = useRef<HTMLFormElement>(null);
   const form = options.form ?? ownForm;
   const noticeId = useId();
   const uploads = useUploadsOfForm();
   const [draft, setDraft] = useState(() => readDraft(draftKey?.(saved)));
-  const [base, setBase] = useState(() => ({ ...baseOf(saved), ...(draft && { version: draft.version }), fill: 0 }));
+  const [base, setBase] = useState(() => ({ ...getBase(saved), ...(draft && { version: draft.version }), fill: 0 }));
   const [values, setValues] = useState<Values>(() => ({ ...base.values, ...draft?.values }));
   const latest = useRef({ values, loaded: saved });
   latest.current.loaded = saved;
   // A version loaded before the last save isn't newer; the screen may still show it briefly.
   const [outdated, setOutdated] = useState<string>();
   const { isUnsaved, touch, settle } = useUnsavedChanges({ onLeave: dropDraft, isRestored: draft !== undefined });
-  const isNewer = versionOf(saved) !== base.version && versionOf(saved) !== outdated;
+  const isNewer = getVersion(saved) !== base.version && getVersion(saved) !== outdated;
   if (isNewer && !isUnsaved) fillFrom(saved);
 
-  function baseOf(from: Saved): Base<Values> {
-    return { values: valuesOf(from), version: versionOf(from) };
+  function getBase(from: Saved): Base<Values> {
+    return { values: toValues(from), version: getVersion(from) };
   }
   function setAll(next: Values) {
     latest.current.values = next;
@@ -69,12 +69,12 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
   }
   /** `fill` is the React key of fields that hold their own values: a change remounts them. */
   function fillFrom(from: Saved) {
-    setBase((before) => ({ ...baseOf(from), fill: before.fill + 1 }));
-    setAll(valuesOf(from));
+    setBase((before) => ({ ...getBase(from), fill: before.fill + 1 }));
+    setAll(toValues(from));
   }
   function replace(from: Saved) {
     fillFrom(from);
-    setOutdated(versionOf(latest.current.loaded));
+    setOutdated(getVersion(latest.current.loaded));
     dropDraft();
     settle();
     reset();
@@ -111,19 +111,19 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
     if (isMerge && !wasAll) return undefined;
     if (wasAll) replace(body);
     else {
-      setBase((before) => ({ ...baseOf(body), fill: before.fill }));
-      setOutdated(versionOf(latest.current.loaded));
+      setBase((before) => ({ ...getBase(body), fill: before.fill }));
+      setOutdated(getVersion(latest.current.loaded));
       dropDraft();
       settle();
     }
     const before = latest.current.values;
     await options.onSaved?.(body);
     const isAll = wasAll && isSame(latest.current.values, before);
-    if (!isAll) keep(latest.current.values, versionOf(body), draftKey?.(body));
+    if (!isAll) keep(latest.current.values, getVersion(body), draftKey?.(body));
     return isAll ? body : undefined;
   }
 
-  const theirs = isUnsaved && isNewer ? baseOf(saved) : undefined;
+  const theirs = isUnsaved && isNewer ? getBase(saved) : undefined;
   const isApart = areApart({ base, values, theirs, draft });
   const isMerging = useRefusedSave({
     error,
@@ -132,7 +132,7 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
     version: theirs?.version,
     canMerge: isApart && draftKey === undefined,
     notice: options.isCard ? null : uploads.notice,
-    onMerge: () => void save(baseOf(saved)),
+    onMerge: () => void save(getBase(saved)),
   });
   const conflict = theirs && !isMerging ? saved : undefined;
   return {
@@ -162,7 +162,7 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
     conflict,
     discardMine: () => replace(saved),
     /** Saves over the newer version; only fields changed here overwrite it. */
-    overwrite: () => save(baseOf(saved)),
+    overwrite: () => save(getBase(saved)),
     /** The two edits changed different fields. */
     isApart,
     noticeId,
@@ -239,7 +239,7 @@ function useRefusedSave({ error, pending, noticeId, version, canMerge, onMerge, 
     setMergedOn(version);
     onMerge();
   }, [error, version === undefined]);
-  const reason = pending || isMerging ? undefined : reasonOf(error, isConflict);
+  const reason = pending || isMerging ? undefined : getReason(error, isConflict);
   useSaveNotice(notice === null ? undefined : (notice ?? reason), isConflict ? show : undefined);
   return isMerging;
 }
@@ -251,7 +251,7 @@ function showNotice(id: string) {
 }
 
 /** Reason why the form isn't saved, shown beside its save button. */
-function reasonOf(error: ApiError | undefined, isConflict: boolean): string | undefined {
+function getReason(error: ApiError | undefined, isConflict: boolean): string | undefined {
   if (isConflict) return 'Someone else saved changes while you were editing.';
   if (!error) return undefined;
   const isBesideFields = Object.keys(error.fields ?? {}).length > 0;

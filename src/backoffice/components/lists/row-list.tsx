@@ -41,7 +41,7 @@ export const RowList = ({ label, columns, rows, ticks }: Props) => (
             </th>
           )}
           {columns.map((column) => (
-            <th key={column.head} scope="col" className={lookOf(column)}>
+            <th key={column.head} scope="col" className={getLook(column)}>
               {column.hidden ? <span className="vh">{column.head}</span> : column.head}
             </th>
           ))}
@@ -105,7 +105,7 @@ export type ListRow = {
   actPlace?: 'below';
 };
 
-const lookOf = ({ number, gives, grows, wraps }: ListColumn) =>
+const getLook = ({ number, gives, grows, wraps }: ListColumn) =>
   classNames(number && styles.number, gives && styles[`gives${gives}`], grows && styles.grows, wraps && styles.wraps);
 
 const RowCells = ({
@@ -120,7 +120,7 @@ const RowCells = ({
   return (
     <>
       {columns.map((column, place) => (
-        <td key={column.head} className={lookOf(column)}>
+        <td key={column.head} className={getLook(column)}>
           {place === 0 ? (
             <span className={styles.first}>
               {picture}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainMarkdown, textOf } from '../../../shared/markdown/markdown.ts';
+import { plainMarkdown, toText } from '../../../shared/markdown/markdown.ts';
 import { readMarkdown } from '../../../shared/markdown/read-markdown.ts';
 import {
   applied,
@@ -166,7 +166,7 @@ test('toggles a mark off when it is applied twice, and never changes the words',
       const marked = { text: applied(selected.text, edit), start: edit.start, end: edit.end };
       expect(applied(marked.text, toggleMark(marked, kind as 'bold' | 'italic'))).toBe(selected.text);
       fc.pre(startsAndEndsAtWords(selected));
-      expect(textOf(readMarkdown(marked.text))).toBe(textOf(readMarkdown(selected.text)));
+      expect(toText(readMarkdown(marked.text))).toBe(toText(readMarkdown(selected.text)));
     }),
   );
 });

@@ -85,7 +85,7 @@ export function toggleMark(selected: Selected, kind: keyof typeof MARK): Edit {
   let start = 0;
   let end = 0;
   for (const { outer, core, stars } of marked) {
-    const wanted = '*'.repeat(starsOf(stars, kind, !isOn));
+    const wanted = '*'.repeat(getStars(stars, kind, !isOn));
     insert += selected.text.slice(at, outer.from) + wanted;
     if (at === from) start = from + insert.length;
     insert += selected.text.slice(core.from, core.to);
@@ -98,7 +98,7 @@ export function toggleMark(selected: Selected, kind: keyof typeof MARK): Edit {
 
 const has = (stars: number, kind: keyof typeof MARK): boolean => (kind === 'bold' ? stars >= 2 : stars % 2 === 1);
 
-function starsOf(stars: number, kind: keyof typeof MARK, on: boolean): number {
+function getStars(stars: number, kind: keyof typeof MARK, on: boolean): number {
   const bold = kind === 'bold' ? on : has(stars, 'bold');
   const italic = kind === 'italic' ? on : has(stars, 'italic');
   return (bold ? 2 : 0) + (italic ? 1 : 0);

@@ -33,7 +33,7 @@ import {
   type WrittenLink,
 } from './edits.ts';
 import styles from './markdown-field.module.css';
-import { MarkdownToolbar, toolOf } from './toolbar.tsx';
+import { MarkdownToolbar, getTool } from './toolbar.tsx';
 
 type MarkdownFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'ref'> & {
   /** Also used as the id, so render a form only once per screen. */
@@ -66,7 +66,7 @@ export function MarkdownField({ hasPreview, takesPictures, isMessage, ...field }
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     area.onKeyDown?.(event);
     if (event.nativeEvent.isComposing) return;
-    const tool = toolOf(event);
+    const tool = getTool(event);
     if (tool === 'link') openLink();
     else if (tool) edit(tool.edit);
     else if (!isPlainEnter(event) || !edit(continueList)) return;

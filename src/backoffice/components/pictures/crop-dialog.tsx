@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { minusIcon, plusIcon } from '../../../ui/icon-shapes.ts';
 import { Dialog } from '../feedback/dialog.tsx';
 import { Action, Buttons, IconAction, Note } from '../layout.tsx';
-import { cutOf, percentOf, pixelsOf, type Whole } from './crop.ts';
+import { getCut, toPercent, toPixels, type Whole } from './crop.ts';
 import styles from './crop-dialog.module.css';
 
 type CropDialogProps = {
@@ -37,10 +37,10 @@ export function CropDialog({ title, whole, good, onSave, onClose }: CropDialogPr
   useEffect(() => setOpen(true), []);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const most = Math.max(1, Math.min(5, pixelsOf({ x: 0, y: 0, width: 1, height: 1 }, whole).width / MIN_SIDE));
+  const most = Math.max(1, Math.min(5, toPixels({ x: 0, y: 0, width: 1, height: 1 }, whole).width / MIN_SIDE));
   const zoomTo = (next: number) => setZoom(Math.min(most, Math.max(1, next)));
-  const cut = area && cutOf(area, whole);
-  const pixels = cut && pixelsOf(cut, whole);
+  const cut = area && getCut(area, whole);
+  const pixels = cut && toPixels(cut, whole);
 
   async function save(next: Cut | null) {
     setPending(true);
@@ -75,7 +75,7 @@ export function CropDialog({ title, whole, good, onSave, onClose }: CropDialogPr
             onCropAreaChange={setArea}
             keyboardStep={8}
             disableAutomaticStylesInjection
-            {...(whole.crop && { initialCroppedAreaPercentages: percentOf(whole.crop) })}
+            {...(whole.crop && { initialCroppedAreaPercentages: toPercent(whole.crop) })}
             cropperProps={{ role: 'application', 'aria-label': 'Part that is shown', 'aria-describedby': id }}
             mediaProps={{ alt: '' }}
           />

@@ -8,7 +8,7 @@ export type Whole = { src: string; width: number; height: number; crop: Cut | nu
 const within = (part: number, most: number) => Math.min(Math.max(part, 0), most);
 
 /** Crop in fractions of the picture, exactly 4:5 in pixels, for an area in percent. */
-export function cutOf(
+export function getCut(
   area: { x: number; y: number; width: number },
   { width, height }: Pick<Whole, 'width' | 'height'>,
 ): Cut {
@@ -19,7 +19,7 @@ export function cutOf(
 }
 
 /** Pixel size of an area after cropping to 4:5. */
-export function pixelsOf(cut: Cut, { width, height }: Pick<Whole, 'width' | 'height'>) {
+export function toPixels(cut: Cut, { width, height }: Pick<Whole, 'width' | 'height'>) {
   const wide = Math.min(cut.width * width, cut.height * height * SHOWN_RATIO);
   return { width: Math.round(wide), height: Math.round(wide / SHOWN_RATIO) };
 }
@@ -30,10 +30,10 @@ export const isCutByLists = ({ width, height }: { width: number; height: number 
 
 /** Whether the picture is large enough for the smallest crop. */
 export const canBeCropped = (whole: { width: number; height: number }): boolean =>
-  pixelsOf({ x: 0, y: 0, width: 1, height: 1 }, whole).width >= MIN_SIDE;
+  toPixels({ x: 0, y: 0, width: 1, height: 1 }, whole).width >= MIN_SIDE;
 
 /** Converts a crop from fractions to percent. */
-export const percentOf = ({ x, y, width, height }: Cut): Area => ({
+export const toPercent = ({ x, y, width, height }: Cut): Area => ({
   x: x * 100,
   y: y * 100,
   width: width * 100,

@@ -15,12 +15,12 @@ export const StaffPicture = ({ name, pictureId, large }: StaffPictureProps) =>
     />
   ) : (
     <span className={classNames(styles.round, large && styles.large)} aria-hidden="true">
-      {initialsOf(name)}
+      {getInitials(name)}
     </span>
   );
 
 /** Initials of the first and the last word. */
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
   return letters.join('').toUpperCase();

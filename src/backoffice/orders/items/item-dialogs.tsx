@@ -188,12 +188,12 @@ export function RemoveItem({ desk, line, onClose }: Props) {
   const { position, name, size, unshipped } = line;
   const { order, itemsVersion } = desk;
   const [chosen, setChosen] = useState<Chosen>({ quantity: unshipped, restock: true, withShipping: false });
-  const bodyOf = ({ quantity, restock, withShipping }: Chosen) => ({
+  const toBody = ({ quantity, restock, withShipping }: Chosen) => ({
     lines: [{ position, quantity, restock }],
     withShipping,
   });
   const { answer } = useQuery(JSON.stringify([chosen, itemsVersion]), () =>
-    adminApi.call('POST /admin/orders/:id/items/remove/preview', { params: { id: order.id }, body: bodyOf(chosen) }),
+    adminApi.call('POST /admin/orders/:id/items/remove/preview', { params: { id: order.id }, body: toBody(chosen) }),
   );
   const share = answer?.ok ? answer.body : undefined;
   const besides = order.shippingPrice + order.giftWrapPrice;
@@ -208,7 +208,7 @@ export function RemoveItem({ desk, line, onClose }: Props) {
       send={async ({ typed, key, note }) => {
         const now = chosenIn(typed);
         const body = {
-          ...bodyOf(now),
+          ...toBody(now),
           key,
           note,
           seen: itemsVersion,

@@ -171,9 +171,9 @@ function RefundDialog({ desk, returns, onClose }: Props & { returns: readonly St
       isReady={preview !== undefined}
       success={isCash ? texts.cashGivenBack : texts.refundSent}
       {...(isCash && { noteHint: texts.cashNoteHint })}
-      onTyped={(typed) => setWhat(whatOf(typed, desk))}
+      onTyped={(typed) => setWhat(getWhat(typed, desk))}
       send={async ({ typed, key, note }) => {
-        const sent = whatOf(typed, desk);
+        const sent = getWhat(typed, desk);
         if (!sent || !preview) return NOT_READY;
         const body = { key, note, what: sent, expected: preview.amount };
         return adminApi.call('POST /admin/orders/:id/refunds', { params: { id: desk.order.id }, body });
@@ -210,7 +210,7 @@ const NOT_READY = {
 const Restock = () => <Checkbox name="restock">Put back in stock</Checkbox>;
 
 /** Selected refund; undefined if nothing is selected yet. */
-function whatOf(typed: FormData, desk: OrderDetail): RefundWhat | undefined {
+function getWhat(typed: FormData, desk: OrderDetail): RefundWhat | undefined {
   const restock = typed.get('restock') !== null;
   switch (typed.get('kind')) {
     case 'whole':

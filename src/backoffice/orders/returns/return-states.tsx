@@ -8,7 +8,7 @@ export type ReturnStep = 'approve' | 'decline' | 'receive' | 'refund' | 'send' |
 type StepsProps = { one: StaffReturn; isOwner: boolean; onStep: (step: ReturnStep) => void };
 
 export function ReturnSteps({ one: { kind, wish, state, isRefunding }, isOwner, onStep }: StepsProps) {
-  const steps = isRefunding ? [] : stepsOf({ kind, wish, state });
+  const steps = isRefunding ? [] : getSteps({ kind, wish, state });
   if (steps.length === 0) return null;
   const canRefund = steps.some(({ step }) => step === 'refund');
   return (
@@ -29,7 +29,7 @@ export function ReturnSteps({ one: { kind, wish, state, isRefunding }, isOwner, 
 
 type Offered = { step: ReturnStep; name: string; look: 'solid' | 'quiet' | 'plain' };
 
-function stepsOf({ kind, wish, state }: Pick<StaffReturn, 'kind' | 'wish' | 'state'>): readonly Offered[] {
+function getSteps({ kind, wish, state }: Pick<StaffReturn, 'kind' | 'wish' | 'state'>): readonly Offered[] {
   const close: Offered = { step: 'close', name: 'Close…', look: 'plain' };
   if (state === 'requested') {
     return [

@@ -26,7 +26,7 @@ export function EditAddress({ desk }: { desk: OrderDetail }) {
   const [isOpen, setOpen] = useState(false);
   const { order, stage } = desk;
   if (stage !== 'to_dispatch' && stage !== 'unpaid') return null;
-  if (isOpen) return <AddressForm orderId={order.id} address={addressOf(desk)} onDone={() => setOpen(false)} />;
+  if (isOpen) return <AddressForm orderId={order.id} address={getAddress(desk)} onDone={() => setOpen(false)} />;
   return (
     <div className={styles.more}>
       <Button size="small" look="quiet" onClick={() => setOpen(true)}>
@@ -43,12 +43,12 @@ function AddressForm({ orderId, address, onDone }: AddressFormProps) {
   const edit = useVersionedForm<Address, Address>({
     saved: address,
     form,
-    valuesOf: (saved) => saved,
-    versionOf: (saved) => JSON.stringify(saved),
+    toValues: (saved) => saved,
+    getVersion: (saved) => JSON.stringify(saved),
     save: async (typed, { values: seen }) => {
       const body = { ...typed, seen };
       const answer = await adminApi.call('PUT /admin/orders/:id/address', { params: { id: orderId }, body });
-      return answer.ok ? { ...answer, body: addressOf(answer.body) } : answer;
+      return answer.ok ? { ...answer, body: getAddress(answer.body) } : answer;
     },
     success: 'Address updated.',
     toastConflict: true,
@@ -70,7 +70,7 @@ function AddressForm({ orderId, address, onDone }: AddressFormProps) {
       {conflict ? (
         <EditConflict form={edit}>
           {texts.addressConflict}
-          <ChangeList lines={changesOf(base.values, conflict)} />
+          <ChangeList lines={getChanges(base.values, conflict)} />
         </EditConflict>
       ) : (
         <FormAlert error={error} />
@@ -93,7 +93,7 @@ function AddressForm({ orderId, address, onDone }: AddressFormProps) {
   );
 }
 
-const addressOf = ({ order: { shippingAddress } }: OrderDetail): Address => ({
+const getAddress = ({ order: { shippingAddress } }: OrderDetail): Address => ({
   ...shippingAddress,
   town: shippingAddress.town ?? '',
 });
@@ -110,7 +110,7 @@ function addressIn(form: HTMLFormElement): Address {
   };
 }
 
-const changesOf = (was: Address, is: Address): string[] =>
+const getChanges = (was: Address, is: Address): string[] =>
   FIELDS.flatMap(({ name, label }) =>
     was[name] === is[name] ? [] : [`${label}: ${is[name] || 'none'} (was ${was[name] || 'none'})`],
   );

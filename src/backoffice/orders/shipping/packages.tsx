@@ -19,7 +19,7 @@ export function Packages({ desk }: { desk: OrderDetail }) {
   if (packages.length === 0) return null;
   const count = isDispatched ? packages.length : undefined;
   return (
-    <Card title={titleOf(isDispatched, shippingAddress.isPickup)}>
+    <Card title={formatTitle(isDispatched, shippingAddress.isPickup)}>
       <ul className={styles.packages}>
         {packages.map((parcel) => (
           <li key={parcel.n}>
@@ -74,7 +74,7 @@ function EditTracking({ desk, parcel, onClose }: { desk: OrderDetail; parcel: Pa
   );
 }
 
-function titleOf(isDispatched: boolean, isPickup: boolean | undefined): string {
+function formatTitle(isDispatched: boolean, isPickup: boolean | undefined): string {
   if (isPickup) return isDispatched ? 'Ready for pickup' : 'Partly ready for pickup';
   return isDispatched ? 'Shipped' : 'Partly shipped';
 }

@@ -5,7 +5,7 @@ import { dayText } from '../../../shared/orders/arrival.ts';
 import {
   CARRIERS,
   type Carrier,
-  carrierOf,
+  getCarrier,
   tidyTrackingNumber,
   trackingDoubt,
 } from '../../../shared/orders/carriers.ts';
@@ -154,7 +154,7 @@ function useShipRows(orders: readonly ToShip[]) {
       setAll((rows) =>
         rows.map((row) => {
           const result = byId.get(row.order.id);
-          return result ? { ...row, state: stateOf(result) } : row;
+          return result ? { ...row, state: getState(result) } : row;
         }),
       );
     },
@@ -168,11 +168,11 @@ const NO_STATE = { state: undefined } as unknown as Pick<Shipping, 'state'>;
 
 /** Detects the carrier from the tracking number, if possible. */
 function numbered(row: Shipping, number: string): Shipping {
-  const carrier = carrierOf(tidyTrackingNumber(number));
+  const carrier = getCarrier(tidyTrackingNumber(number));
   return { ...row, number, ...(carrier && { carrier }) };
 }
 
-function stateOf({ outcome, detail }: Result) {
+function getState({ outcome, detail }: Result) {
   if (outcome === 'refused') return { isShipped: false, text: detail ?? '' };
   return { isShipped: true, text: outcome === 'shipped' ? 'Shipped' : 'Already shipped' };
 }
@@ -374,7 +374,7 @@ function Check({ row: { order, carrier, number, state } }: { row: Shipping }) {
   if (!/^[A-Z0-9-]+$/.test(tidy)) return <Badge tone="no">Letters and numbers only</Badge>;
   const doubt = trackingDoubt(carrier, tidy);
   if (doubt) return <Badge tone="wait">{doubt}</Badge>;
-  return carrierOf(tidy) ? (
+  return getCarrier(tidy) ? (
     <Badge tone="ok" quiet>
       Looks right
     </Badge>

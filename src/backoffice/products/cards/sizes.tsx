@@ -30,8 +30,8 @@ export function SizesCard({ product }: { product: ProductDetail }) {
     saved: stock,
     isCard: true,
     form,
-    valuesOf,
-    versionOf,
+    toValues,
+    getVersion,
     save: async (values, { version }) => {
       const { sizes: rows, fieldErrors } = draftIn(values);
       const body = { sizes: rows, seen: seenIn(version) };
@@ -123,7 +123,7 @@ type SizeRow = {
 /** `isSplit`: each size has its own stock. */
 type SizesValues = { isSplit: boolean; rows: readonly SizeRow[] };
 
-const valuesOf = ({ sizes }: Stock): SizesValues => ({
+const toValues = ({ sizes }: Stock): SizesValues => ({
   isSplit: sizes.length > 0,
   rows: sizes.map((row, key) => ({
     key,
@@ -138,7 +138,7 @@ const valuesOf = ({ sizes }: Stock): SizesValues => ({
 const SEPARATOR = '|';
 
 /** Key from server version and stock: an untouched form shows the current values. */
-const versionOf = ({ sizes, sizesVersion }: Stock): string => [sizesVersion, ...sizes.map(toCount)].join(SEPARATOR);
+const getVersion = ({ sizes, sizesVersion }: Stock): string => [sizesVersion, ...sizes.map(toCount)].join(SEPARATOR);
 const seenIn = (version: string): string => version.split(SEPARATOR)[0] ?? '';
 
 /** Existing sizes, or the four default ones, for the first count. */

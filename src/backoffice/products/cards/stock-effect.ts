@@ -25,7 +25,7 @@ export const elsewhere = ({ reserved, unshipped }: Stock) =>
   ].join('');
 
 /** Preview text of the stock change while typing. */
-export function effectOf(
+export function getEffect(
   stock: Pick<Stock, 'onHand' | 'reserved' | 'unshipped'>,
   reason: StockReason | typeof COUNTED,
   typed: string,

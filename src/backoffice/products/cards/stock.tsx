@@ -14,7 +14,7 @@ import { useMutation } from '../../components/forms/use-mutation.ts';
 import { Card } from '../../components/layout.tsx';
 import styles from '../product.module.css';
 import { texts } from '../texts.ts';
-import { available, COUNTED, effectOf, elsewhere, isAdded, REASONS, toCount } from './stock-effect.ts';
+import { available, COUNTED, getEffect, elsewhere, isAdded, REASONS, toCount } from './stock-effect.ts';
 
 type StockProps = {
   productId: string;
@@ -87,7 +87,7 @@ export function StockCard({ productId, stock, history, waiting }: StockProps) {
           <Button type="submit" look="quiet" size="small" pending={pending}>
             Save stock
           </Button>
-          <p aria-live="polite">{effectOf(of, reason, typed)}</p>
+          <p aria-live="polite">{getEffect(of, reason, typed)}</p>
         </div>
       </form>
       <StockHistoryList productId={productId} history={history} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GridRow } from '../../../shop/catalog/bulk/grid-schema.ts';
-import { cellError, clipboardCells, columnsOf, editOf, pastedText } from './grid-cells.ts';
+import { cellError, clipboardCells, toColumns, getEdit, pastedText } from './grid-cells.ts';
 
 const cuff: GridRow = {
   id: 'cuff',
@@ -24,24 +24,24 @@ const sized: GridRow = {
 };
 
 test('shows a grid column for each size with its own stock', () => {
-  expect(columnsOf([cuff]).map(({ head }) => head)).toEqual(['Product', 'Price', 'Compare-at', 'Available', 'Status']);
-  expect(columnsOf([sized, cuff]).map(({ head }) => head)).toEqual([
+  expect(toColumns([cuff]).map(({ head }) => head)).toEqual(['Product', 'Price', 'Compare-at', 'Available', 'Status']);
+  expect(toColumns([sized, cuff]).map(({ head }) => head)).toEqual([
     ...['Product', 'Price', 'Compare-at', 'S', 'L', 'One stock', 'Status'],
   ]);
 });
 
 test('saves only changed cells of a row, and stock with the value the cell showed', () => {
-  expect(editOf(cuff, { price: '49.5', stock: '9' })).toEqual({
+  expect(getEdit(cuff, { price: '49.5', stock: '9' })).toEqual({
     id: 'cuff',
     seen: cuff.changedAt,
     price: 49.5,
     stock: [{ size: '', available: 9, shown: 5 }],
     stockSeen: '7.0',
   });
-  expect(editOf(sized, { 'stock Small': '0' })?.stock).toEqual([{ size: 'Small', available: 0, shown: 4 }]);
-  expect(editOf(cuff, { wasPrice: '60', name: 'New' })).toMatchObject({ wasPrice: 60, name: 'New' });
-  expect(editOf(cuff, {})).toBeUndefined();
-  expect(editOf(cuff, { price: '49,50' })).toBeUndefined();
+  expect(getEdit(sized, { 'stock Small': '0' })?.stock).toEqual([{ size: 'Small', available: 0, shown: 4 }]);
+  expect(getEdit(cuff, { wasPrice: '60', name: 'New' })).toMatchObject({ wasPrice: 60, name: 'New' });
+  expect(getEdit(cuff, {})).toBeUndefined();
+  expect(getEdit(cuff, { price: '49,50' })).toBeUndefined();
 });
 
 test('refuses money with a comma and every other ambiguous number', () => {

@@ -13,11 +13,11 @@ export type Edits = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export type CellErrors = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const STOCK = 'stock';
-const sizeOf = (key: CellKey) => (key.startsWith(`${STOCK} `) ? key.slice(STOCK.length + 1) : '');
+const getSize = (key: CellKey) => (key.startsWith(`${STOCK} `) ? key.slice(STOCK.length + 1) : '');
 const SHORT: Record<string, string> = { Small: 'S', Medium: 'M', Large: 'L', 'Extra Large': 'XL' };
 
 /** Columns for these products; sizes that no product has get no column. */
-export function columnsOf(rows: readonly GridRow[]): GridColumn[] {
+export function toColumns(rows: readonly GridRow[]): GridColumn[] {
   const sizes = inSizeOrder([...new Set(rows.flatMap((row) => row.sizes.map(({ size }) => size)))]);
   const isShared = rows.some((row) => row.sizes.length === 0);
   return [
@@ -39,7 +39,7 @@ export function savedText(row: GridRow, key: CellKey): string | undefined {
   if (key === 'wasPrice') return row.wasPrice?.toFixed(2) ?? '';
   if (key === 'status') return row.status;
   if (key === STOCK) return row.sizes.length === 0 ? String(row.left) : undefined;
-  const size = row.sizes.find((each) => each.size === sizeOf(key));
+  const size = row.sizes.find((each) => each.size === getSize(key));
   return size && String(size.left);
 }
 
@@ -105,7 +105,7 @@ export const clipboardCells = (text: string): string[][] =>
     .map((line) => line.split('\t'));
 
 /** Changes of a row to save; undefined if there are none or a cell is invalid. */
-export function editOf(row: GridRow, typed: Edits[string] = {}): RowEdit | undefined {
+export function getEdit(row: GridRow, typed: Edits[string] = {}): RowEdit | undefined {
   const edit: RowEdit = { id: row.id, seen: row.changedAt };
   const stock: NonNullable<RowEdit['stock']> = [];
   for (const [name, text] of Object.entries(typed)) {
@@ -115,7 +115,7 @@ export function editOf(row: GridRow, typed: Edits[string] = {}): RowEdit | undef
     const shown = savedText(row, key);
     if (shown === undefined) continue;
     if (key === STOCK || key.startsWith(`${STOCK} `))
-      stock.push({ size: sizeOf(key), available: Number(read.value), shown: Number(shown) });
+      stock.push({ size: getSize(key), available: Number(read.value), shown: Number(shown) });
     else Object.assign(edit, { [key]: read.value });
   }
   if (stock.length > 0) Object.assign(edit, { stock, stockSeen: row.stockVersion });

@@ -22,9 +22,9 @@ import {
   type CellKey,
   cellError,
   clipboardCells,
-  columnsOf,
+  toColumns,
   type Edits,
-  editOf,
+  getEdit,
   type GridColumn,
   pastedText,
   rowError,
@@ -43,7 +43,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const rows = useLoaderData<typeof loader>();
-  const columns = columnsOf(rows);
+  const columns = toColumns(rows);
   const { edits, errors, count, table, edit, check, save, undoAll, paste, pending, error } = useGridEdits(
     rows,
     columns,
@@ -213,7 +213,7 @@ function moveInGrid(event: KeyboardEvent, table: HTMLTableElement | null) {
   const [row = 0, column = 0] = (box.dataset.cell ?? '').split(' ').map(Number);
   if (box.dataset.cell === undefined || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey)
     return;
-  const step = stepOf(event.key, event.shiftKey, box);
+  const step = getStep(event.key, event.shiftKey, box);
   if (!step) return;
   // Skips cells that the product doesn't have.
   for (let [down, right] = [row + step[0], column + step[1]]; ; down += step[0], right += step[1]) {
@@ -226,7 +226,7 @@ function moveInGrid(event: KeyboardEvent, table: HTMLTableElement | null) {
   }
 }
 
-function stepOf(key: string, isShifted: boolean, box: Box): readonly [number, number] | undefined {
+function getStep(key: string, isShifted: boolean, box: Box): readonly [number, number] | undefined {
   const isText = box instanceof HTMLInputElement;
   // A `<select>` keeps its own Up, Down and Enter.
   if (key === 'Enter') return isText ? [isShifted ? -1 : 1, 0] : undefined;
@@ -281,7 +281,7 @@ function useGridEdits(rows: readonly GridRow[], columns: readonly GridColumn[]) 
       setErrors(unread);
       return focusFirst();
     }
-    const changed = rows.flatMap((row) => editOf(row, edits[row.id]) ?? []);
+    const changed = rows.flatMap((row) => getEdit(row, edits[row.id]) ?? []);
     const answer = await mutate(() => adminApi.call('PUT /admin/product-rows', { body: { rows: changed } }));
     if (!answer) return undefined;
     const refused = answer.body.flatMap((result) => (result.ok ? [] : [result]));

@@ -147,7 +147,7 @@ const ToMakeCard = ({ toMake: { rows, count } }: { toMake: ToMake }) => (
           <li key={row.product}>
             <Thumb src={row.image} />
             <span>
-              <a href={hrefOf(row)}>{row.name}</a>
+              <a href={getHref(row)}>{row.name}</a>
               <span>{row.maker}</span>
             </span>
             <span>{whyText(row)}</span>
@@ -162,7 +162,7 @@ const ToMakeCard = ({ toMake: { rows, count } }: { toMake: ToMake }) => (
 type Row = ToMake['rows'][number];
 
 /** A design has no product page; its chart is on the order screen. */
-const hrefOf = ({ isDesign, order, product }: Row) =>
+const getHref = ({ isDesign, order, product }: Row) =>
   isDesign && order ? `/admin/orders/${order}` : `/admin/products/${product}`;
 
 function whyText({ units, by, isDesign, people }: Row): string {

@@ -32,8 +32,8 @@ export function Component() {
   const edit = useVersionedForm<BrandAnswer, BrandValues>({
     saved: answer,
     form,
-    valuesOf: ({ brand }) => brand,
-    versionOf: ({ brand }) => JSON.stringify(brand),
+    toValues: ({ brand }) => brand,
+    getVersion: ({ brand }) => JSON.stringify(brand),
     save: (brand, { values: seen }) => adminApi.call('PUT /admin/brand', { body: { brand, seen } }),
     success: 'Saved. Shoppers see it now.',
   });

@@ -3,12 +3,12 @@ import {
   COLOR_SETS,
   type ColorSet,
   colorsOfAccent,
-  contrastOf,
+  getContrast,
   FIXED_COLORS,
   isAccentReadable,
   nearestReadableAccent,
   parseColor,
-  ratiosOf,
+  toRatios,
 } from '../../../shared/brand/colors.ts';
 import { type Logo, logoSize, logoUrl, ownLogo } from '../../../shared/brand/logo.ts';
 import { colorSetName, TYPEFACE_PAIRS, typefacesName } from '../../../shared/brand/look.ts';
@@ -46,7 +46,7 @@ export function Colors({ saved: { look }, onChange }: PictureProps) {
 
 function SetChoice({ set, isChosen }: { set: ColorSet; isChosen: boolean }) {
   const colors = accentColors({ colors: set, accent: '' });
-  const { buttons, links } = ratiosOf(colors);
+  const { buttons, links } = toRatios(colors);
   return (
     <label className={styles.set}>
       <input type="radio" name="colors" value={set} defaultChecked={isChosen} />
@@ -113,7 +113,7 @@ function OwnColor({ saved, onChange }: { saved: string; onChange: () => void }) 
 
 function paleText(color: string): string {
   const nearest = nearestReadableAccent(color);
-  const [now, then] = [contrastOf(color, FIXED_COLORS.white), ratiosOf(colorsOfAccent(nearest)).buttons];
+  const [now, then] = [getContrast(color, FIXED_COLORS.white), toRatios(colorsOfAccent(nearest)).buttons];
   return `White text on it has ${ratio(now)}, too pale to read everywhere. The closest that works is ${nearest} with ${ratio(then)}.`;
 }
 

@@ -85,7 +85,7 @@ const NAMES = [...Object.keys(FIELDS), ...OTHERS] as readonly Name[];
 export type DeliveryValues = Pick<Settings, Name>;
 export type SettingsAnswer = AdminBody<'GET /admin/settings'>;
 
-export const valuesOf = ({ settings }: SettingsAnswer): DeliveryValues => pick(settings, NAMES);
+export const toValues = ({ settings }: SettingsAnswer): DeliveryValues => pick(settings, NAMES);
 
 /** Reads the form. What is turned off keeps its fields, for the next time. */
 export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; fieldErrors: Record<string, string> } {

@@ -13,7 +13,7 @@ import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
 import { VersionedScreen } from '../../components/forms/versioned-screen.tsx';
 import { Card, Column, Note } from '../../components/layout.tsx';
 import styles from './delivery.module.css';
-import { type DeliveryValues, readDelivery, type SettingsAnswer, valuesOf } from './delivery-form.ts';
+import { type DeliveryValues, readDelivery, type SettingsAnswer, toValues } from './delivery-form.ts';
 import { DaysOffList, Processing, Transit } from './times.tsx';
 import { Zones } from './zones.tsx';
 
@@ -25,8 +25,8 @@ export function Component() {
   const edit = useVersionedForm<SettingsAnswer, DeliveryValues>({
     saved: answer,
     form,
-    valuesOf,
-    versionOf: (saved) => JSON.stringify(valuesOf(saved)),
+    toValues,
+    getVersion: (saved) => JSON.stringify(toValues(saved)),
     save: async (values, { values: seen }) => {
       const saved = await adminApi.call('PATCH /admin/settings', { body: { ...values, seen } });
       return mergeFieldErrors(saved, form.current ? readDelivery(form.current).fieldErrors : {});

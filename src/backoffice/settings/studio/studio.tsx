@@ -67,8 +67,8 @@ function StudioForm({ studio }: { studio: StudioAnswer }) {
   const edit = useVersionedForm<StudioAnswer, StudioValues>({
     saved: studio,
     form,
-    valuesOf: ({ settings }) => settings,
-    versionOf: ({ version }) => String(version),
+    toValues: ({ settings }) => settings,
+    getVersion: ({ version }) => String(version),
     save: async (settings, { version }) => {
       const answer = await adminApi.call('PUT /admin/studio', { body: { version: Number(version), settings } });
       return mergeFieldErrors(

@@ -45,8 +45,8 @@ export function Component() {
   const edit = useVersionedForm<SettingsAnswer, TaxValues>({
     saved: settings,
     form,
-    valuesOf,
-    versionOf: (saved) => JSON.stringify(valuesOf(saved)),
+    toValues,
+    getVersion: (saved) => JSON.stringify(toValues(saved)),
     save: async (values, { values: seen }) => {
       const saved = await adminApi.call('PATCH /admin/settings', { body: { ...values, seen } });
       return mergeFieldErrors(saved, form.current ? readTaxes(form.current).fieldErrors : {});
@@ -99,7 +99,7 @@ export function Component() {
   );
 }
 
-const valuesOf = ({ settings }: SettingsAnswer): TaxValues => pick(settings, TAX_SETTINGS);
+const toValues = ({ settings }: SettingsAnswer): TaxValues => pick(settings, TAX_SETTINGS);
 
 /** Reads the form. */
 function readTaxes(form: HTMLFormElement): { values: TaxValues; fieldErrors: Record<string, string> } {

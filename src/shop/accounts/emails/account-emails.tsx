@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
+import { Closing, Opening, getWords } from '../../emails/wording/words-of.tsx';
 
 /** Recipient of an account email. */
 export const Recipient = Type.Object({ email: Type.String(), name: Type.String() });
@@ -13,7 +13,7 @@ export const welcomeEmail = defineEmail({
   kind: 'account.welcome',
   facts: Recipient,
   write(emailBrand, { email, name }) {
-    const words = wordsOf(emailBrand, 'account.welcome', { hello: greeting(name) });
+    const words = getWords(emailBrand, 'account.welcome', { hello: greeting(name) });
     return {
       to: email,
       subject: words.subject,

@@ -3,7 +3,7 @@ import {
   authenticationOptions,
   CHALLENGE_SECONDS,
   type Credential,
-  challengeOf,
+  getChallenge,
   type RelyingParty,
   registrationOptions,
   verifyAuthentication,
@@ -52,7 +52,7 @@ async function takeChallenge(
   binding: Binding,
   answer: Assertion | Attestation,
 ): Promise<string | undefined> {
-  const challenge = challengeOf(answer);
+  const challenge = getChallenge(answer);
   if (challenge === undefined) return undefined;
   return (await spendChallenge(db.sql, toRow(owner, binding, challenge), now())) === 1 ? challenge : undefined;
 }
@@ -67,7 +67,7 @@ export const purgeChallenges = ({ db, now }: Pick<PasskeyDeps, 'db' | 'now'>): P
   dropEndedChallenges(db.sql, now());
 
 /** Oldest first. */
-export async function passkeysOf({ db }: { db: Pick<Database, 'sql'> }, ownerId: string): Promise<Passkey[]> {
+export async function getPasskeys({ db }: { db: Pick<Database, 'sql'> }, ownerId: string): Promise<Passkey[]> {
   const rows = await listPasskeys(db.sql, ownerId);
   return rows.map(({ id, name, addedAt, lastUsedAt }) => ({
     id,
@@ -142,7 +142,7 @@ export async function renamePasskey(
 export const removePasskey = (sql: Sql, ownerId: string, id: string) => deletePasskey(sql, ownerId, id);
 
 /** Returns the count. */
-export const removePasskeysOf = (sql: Sql, ownerId: string): Promise<number> => deletePasskeysOf(sql, ownerId);
+export const getRemovePasskeys = (sql: Sql, ownerId: string): Promise<number> => deletePasskeysOf(sql, ownerId);
 
 export type AssertionOptions = Awaited<ReturnType<typeof authenticationOptions>>;
 

@@ -66,7 +66,7 @@ const SHORT_ENDING = /^[\d\p{P}$+<=>^`|~]{0,4}$/u;
  */
 function isWordsAndEnding(password: string, words: readonly string[]): boolean {
   const longestFirst = [...words].sort((one, other) => other.length - one.length);
-  const spellings = longestFirst.map((word) => [...word].map(spellingsOf).join(''));
+  const spellings = longestFirst.map((word) => [...word].map(getSpellings).join(''));
   const rest = password.replace(new RegExp(spellings.join('|'), 'gu'), ' ');
   return rest !== password && SHORT_ENDING.test(rest.replace(SEPARATORS, '').replace(YEAR, ''));
 }
@@ -84,7 +84,7 @@ const LEET: Record<string, string> = {
   z: 'z2',
 };
 
-const spellingsOf = (letter: string) => `[${(LEET[letter] ?? letter).replace(/[\\\]^[-]/g, '\\$&')}]`;
+const getSpellings = (letter: string) => `[${(LEET[letter] ?? letter).replace(/[\\\]^[-]/g, '\\$&')}]`;
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 

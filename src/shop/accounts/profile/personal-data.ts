@@ -35,15 +35,15 @@ export type DataExportPart = (sql: Sql, person: DataSubject) => Promise<Record<s
 /** Exports all data about a person. */
 export async function exportData(deps: AccountDeps, holder: AccountHolder, portions: readonly DataExportPart[]) {
   const { sql } = deps.db;
-  const person = await dataSubjectOf(sql, holder);
-  const parts = await Promise.all([accountOf, ...portions].map((portion) => portion(sql, person)));
+  const person = await getDataSubject(sql, holder);
+  const parts = await Promise.all([getAccount, ...portions].map((portion) => portion(sql, person)));
   return Object.assign(
     { profile: await findProfile(deps, holder), sessions: await customerSessions(deps, holder) },
     ...parts,
   ) as Record<string, unknown>;
 }
 
-async function dataSubjectOf(sql: Sql, holder: AccountHolder): Promise<DataSubject> {
+async function getDataSubject(sql: Sql, holder: AccountHolder): Promise<DataSubject> {
   const [proven, written] = await Promise.all([
     listProvenAddresses(sql, holder.customerId),
     listAddressesWrittenTo(sql, holder.customerId),
@@ -52,7 +52,7 @@ async function dataSubjectOf(sql: Sql, holder: AccountHolder): Promise<DataSubje
   return { ...holder, addresses, writtenTo: [...new Set([...addresses, ...written.map(({ email }) => email)])] };
 }
 
-const accountOf: DataExportPart = async (sql, { customerId, addresses }) => ({
+const getAccount: DataExportPart = async (sql, { customerId, addresses }) => ({
   addresses,
   emailChange: (await findEmailChange(sql, customerId))?.email ?? null,
   linksByEmail: await listLinksOf(sql, customerId),
@@ -93,7 +93,7 @@ type ErasePersonInput = {
 };
 
 async function erasePerson(tx: Transaction, { account, who, forgettings: erasers, emailBrand, now }: ErasePersonInput) {
-  const person = await dataSubjectOf(tx.sql, who);
+  const person = await getDataSubject(tx.sql, who);
   for (const forget of erasers) await forget(tx, person);
   if ((await emptyAccount(tx.sql, account.id, now)) === 0) return;
   await endSessions(tx.sql, account.id);

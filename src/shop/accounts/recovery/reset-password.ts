@@ -147,7 +147,7 @@ export async function verifyResetCode(
   if (!tried.ok) return tried;
   const { challenge } = tried;
   const verified = await deps.passwords.verify(code, challenge?.codeHash);
-  if (challenge && (!verified.ok || verified.isRight)) await unconsume(deps, wrongCodesOf(challenge.email));
+  if (challenge && (!verified.ok || verified.isRight)) await unconsume(deps, getWrongCodes(challenge.email));
   if (!verified.ok) return verified;
   if (!verified.isRight || !challenge?.customerId) return { ok: false, reason: 'code_wrong' };
   const permit = await exchangeCode(deps, challenge.id, { id: challenge.customerId, email: challenge.email });
@@ -175,12 +175,12 @@ async function countAttempt(
   if (!taken) {
     return { ok: false, reason: 'code_spent', retryAfterSeconds: (found.endsAt.getTime() - now.getTime()) / 1000 };
   }
-  const turn = await consume(deps, wrongCodesOf(taken.email));
+  const turn = await consume(deps, getWrongCodes(taken.email));
   if (!turn.ok) return { ok: false, reason: 'codes_spent', retryAfterSeconds: turn.retryAfterSeconds };
   return { ok: true, challenge: { id: found.id, ...taken } };
 }
 
-const wrongCodesOf = (email: string) => byEmail(RATE_LIMITS.wrongCodes, email);
+const getWrongCodes = (email: string) => byEmail(RATE_LIMITS.wrongCodes, email);
 
 function exchangeCode({ db, now }: AccountDeps, challengeId: string, account: { id: string; email: string }) {
   const moment = now();

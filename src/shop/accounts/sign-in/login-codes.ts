@@ -85,7 +85,7 @@ export async function checkLoginCode(
   const tried = email && (await countAttempt(deps, email, cookie));
   if (tried && !tried.ok) return tried;
   const verified = await deps.passwords.verify(code, tried?.codeHash);
-  if (email && tried && (!verified.ok || verified.isRight)) await unconsume(deps, wrongCodesOf(email));
+  if (email && tried && (!verified.ok || verified.isRight)) await unconsume(deps, getWrongCodes(email));
   if (!verified.ok) return verified;
   return email && tried && verified.isRight ? { ok: true, id: tried.id, email } : codeWrong;
 }
@@ -111,12 +111,12 @@ async function countAttempt(
     if ((await findLoginCode(sql, cookieHash, email, now))?.id !== found.id) return undefined;
     return { ok: false, reason: 'code_spent', retryAfterSeconds: (found.endsAt.getTime() - now.getTime()) / 1000 };
   }
-  const turn = await consume(deps, wrongCodesOf(email));
+  const turn = await consume(deps, getWrongCodes(email));
   if (!turn.ok) return { ok: false, reason: 'codes_spent', retryAfterSeconds: turn.retryAfterSeconds };
   return { ok: true, id: found.id, codeHash: taken.codeHash };
 }
 
-const wrongCodesOf = (email: EmailAddress) => byEmail(RATE_LIMITS.wrongCodes, email);
+const getWrongCodes = (email: EmailAddress) => byEmail(RATE_LIMITS.wrongCodes, email);
 
 /** Logs in by the email's link, in any browser. */
 export async function logInWithLink(

@@ -9,11 +9,11 @@ type TableRef = { schema: string; name: string; columns: readonly string[] };
 /** Streams all rows of a table; identical rows give identical bytes in every version, see `setCopyFormat`. */
 export async function* copyOut(sql: TransactionSql, table: TableRef): AsyncGenerator<Buffer> {
   const { schema, name } = table;
-  const statement = `copy (select ${columnsOf(table)} from ${quoted(schema, name)}) to stdout (format csv, header)`;
+  const statement = `copy (select ${toColumns(table)} from ${quoted(schema, name)}) to stdout (format csv, header)`;
   for await (const chunk of sql.submit(copyTo(statement))) yield chunk as Buffer;
 }
 
-const columnsOf = ({ columns }: TableRef) => columns.map((name) => quoted(name)).join(', ');
+const toColumns = ({ columns }: TableRef) => columns.map((name) => quoted(name)).join(', ');
 
 /** Quotes identifiers as PostgreSQL does; the names come from its catalog. */
 export const quoted = (...names: string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
@@ -21,7 +21,7 @@ export const quoted = (...names: string[]) => names.map((name) => `"${name.repla
 /** Loads rows written by `copyOut`; the header must name the columns. Throws if PostgreSQL rejects them. */
 export async function copyIn(sql: TransactionSql, table: TableRef, bytes: AsyncIterable<Buffer>): Promise<void> {
   const { schema, name } = table;
-  const statement = `copy ${quoted(schema, name)} (${columnsOf(table)}) from stdin (format csv, header match)`;
+  const statement = `copy ${quoted(schema, name)} (${toColumns(table)}) from stdin (format csv, header match)`;
   await pipeline(Readable.from(bytes), sql.submit(copyFrom(statement)));
 }
 

@@ -108,7 +108,7 @@ export function addToSummary(summary: Summary, { what, name }: Section, checksum
 
 export type Contents = Head['contents'];
 
-export async function checksumOf(section: Section, bytes: AsyncIterable<Buffer>): Promise<Checksum> {
+export async function getChecksum(section: Section, bytes: AsyncIterable<Buffer>): Promise<Checksum> {
   const counting = startChecksum(section);
   for await (const chunk of bytes) counting.add(chunk);
   return counting.finish();

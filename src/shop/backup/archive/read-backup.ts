@@ -59,7 +59,7 @@ async function readArchive(bytes: AsyncIterable<Buffer>, reader: BackupReader): 
     const summary = startSummary(head);
     let entry = await nextEntry(entries);
     if (entry?.header.name === SIGNATURE) {
-      summary.signedBy = signerOf(await wholeEntry(entry, MAX_SIGNATURE_BYTES), manifestBytes);
+      summary.signedBy = getSigner(await wholeEntry(entry, MAX_SIGNATURE_BYTES), manifestBytes);
       entry = await nextEntry(entries);
     }
     await reader.head?.(head);
@@ -111,18 +111,18 @@ async function nextEntry(entries: Entries): Promise<Entry | undefined> {
 async function wholeEntry(entry: Entry, maxBytes: number): Promise<Buffer> {
   if ((entry.header.size ?? 0) > maxBytes) throw damaged(`${entry.header.name} is too large`);
   const chunks: Buffer[] = [];
-  for await (const chunk of guardReads(contentOf(entry))) chunks.push(chunk);
+  for await (const chunk of guardReads(toContent(entry))) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 /** tar-stream types its chunks as unknown. */
-const contentOf = (entry: Entry) => entry as unknown as AsyncIterable<Buffer>;
+const toContent = (entry: Entry) => entry as unknown as AsyncIterable<Buffer>;
 
 const Hex = (bytes: number) => Type.String({ maxLength: 2 * bytes, pattern: `^[0-9a-f]{${2 * bytes}}$` });
 
 const Signature = Type.Object({ publicKey: Hex(32), signature: Hex(64) });
 
-function signerOf(bytes: Buffer, manifest: Buffer): Buffer {
+function getSigner(bytes: Buffer, manifest: Buffer): Buffer {
   const { publicKey, signature } = decodeJson(Signature, bytes);
   const key = Buffer.from(publicKey, 'hex');
   if (!isSigned(key, signedPart(manifest), Buffer.from(signature, 'hex'))) throw damaged('the signature is broken');
@@ -151,7 +151,7 @@ async function readSection(
       yield chunk;
     }
   }
-  const content = counted(guardReads(contentOf(entry)));
+  const content = counted(guardReads(toContent(entry)));
   await reader.section(section, { [Symbol.asyncIterator]: () => ({ next: () => content.next() }) });
   for await (const _ of content);
   const checksum = counting.finish();

@@ -12,7 +12,7 @@ import { copyOut, quoted, setCopyFormat } from './copy.ts';
 import {
   addToSummary,
   type Checksum,
-  checksumOf,
+  getChecksum,
   type Head,
   MANIFEST,
   type Manifest,
@@ -99,12 +99,12 @@ async function writeEverything(
     await setCopyFormat(sql, [SCHEMA]);
     if (!(await findMigrationsTable(sql, SCHEMA))?.found) return undefined;
     const head = await describe(sql, now());
-    const sources = await sourcesOf(sql, head, pictures);
+    const sources = await getSources(sql, head, pictures);
     const entries: Manifest['entries'] = [];
     const summary = startSummary(head);
     for (const [place, { section, open }] of sources.entries()) {
       onProgress(place / (2 * sources.length));
-      const checksum = await checksumOf(section, open());
+      const checksum = await getChecksum(section, open());
       entries.push({ path: sectionPath(section), ...checksum });
       addToSummary(summary, section, checksum);
     }
@@ -136,11 +136,11 @@ async function describe(sql: Sql, now: Date): Promise<Head> {
     contents: { ...contents, newestOrderAt: contents.newestOrderAt?.toISOString() ?? null },
     migrations: await listMigrations(sql),
     tables,
-    sequences: await Promise.all((await listSequences(sql, SCHEMA)).map(({ name }) => stateOf(sql, name))),
+    sequences: await Promise.all((await listSequences(sql, SCHEMA)).map(({ name }) => getState(sql, name))),
   };
 }
 
-async function stateOf(sql: Sql, name: string) {
+async function getState(sql: Sql, name: string) {
   const [state] = await sql.unsafe<{ lastValue: string; isCalled: boolean }[]>(
     `select last_value::text as last_value, is_called from ${quoted(SCHEMA, name)}`,
   );
@@ -151,7 +151,7 @@ async function stateOf(sql: Sql, name: string) {
 type Source = { section: Section; open(): AsyncIterable<Buffer> };
 type Pictures = Pick<PictureStore, 'list' | 'open'>;
 
-async function sourcesOf(sql: TransactionSql, { tables }: Head, pictures: Pictures): Promise<Source[]> {
+async function getSources(sql: TransactionSql, { tables }: Head, pictures: Pictures): Promise<Source[]> {
   const sources: Source[] = tables.map(({ name, columns }) => ({
     section: { what: 'table', name },
     open: () => copyOut(sql, { schema: SCHEMA, name, columns }),

@@ -66,13 +66,13 @@ export async function openBackup(
 ): Promise<Pick<StoredObject, 'bytes' | 'body'> | undefined> {
   if (!isBackupName(name)) return undefined;
   const file = join(deps.backupFolder, name);
-  const bytes = await sizeOf(file);
+  const bytes = await getSize(file);
   if (bytes !== undefined) return { bytes, body: createReadStream(file) };
   const offSite = await currentOffSite(deps);
   return offSite?.open(name);
 }
 
-const sizeOf = (file: string) =>
+const getSize = (file: string) =>
   stat(file).then(
     ({ size }) => size,
     () => undefined,

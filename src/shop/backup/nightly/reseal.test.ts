@@ -10,7 +10,7 @@ import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { keyId } from '../archive/age.ts';
 import { readBackup } from '../archive/read-backup.ts';
 import { takeBackup } from '../archive/take-backup.ts';
-import { fingerprintOf, identityId, identityIn, makeOwnerKey, openBackupKeys } from '../keys.ts';
+import { getFingerprint, identityId, identityIn, makeOwnerKey, openBackupKeys } from '../keys.ts';
 import { verifyCopy } from './copies.ts';
 import { backUpAndVerify } from './nightly.ts';
 import { isBackupName } from './retention.ts';
@@ -144,7 +144,7 @@ test('parses a key as typed or pasted, and detects a mistyped one', async () => 
   const { deps } = await newShop();
   const { identity, keyId: id, fingerprint } = await makeOwnerKey(deps, { staffId: null, name: 'Grace' });
   registerSecret('a backup key', identity);
-  expect(fingerprint).toBe(fingerprintOf((await openBackupKeys(deps)).signer.publicKey));
+  expect(fingerprint).toBe(getFingerprint((await openBackupKeys(deps)).signer.publicKey));
   expect(id).toBe(keyId(await identityToRecipient(identity)));
   const half = identity.length / 2;
   const spellings = [

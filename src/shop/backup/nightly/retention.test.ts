@@ -4,12 +4,12 @@ import { backupName, IN_BUCKET, IN_FOLDER, isBackupName, retained } from './rete
 
 const FIRST = Date.UTC(2026, 0, 1, 3, 40);
 const night = (day: number) => backupName(new Date(FIRST + day * DAY_MS));
-const dayOf = (name: string) => name.slice('nyuzi-'.length, 'nyuzi-2026-01-01'.length);
+const getDay = (name: string) => name.slice('nyuzi-'.length, 'nyuzi-2026-01-01'.length);
 
 test('keeps of 400 nights the last 7, the last Sunday of 5 weeks and the last day of 12 months', () => {
   const names = Array.from({ length: 400 }, (_, day) => night(day));
-  expect(dayOf(names.at(-1) ?? '')).toBe('2027-02-04');
-  expect([...retained(names, IN_BUCKET)].map(dayOf).sort()).toEqual([
+  expect(getDay(names.at(-1) ?? '')).toBe('2027-02-04');
+  expect([...retained(names, IN_BUCKET)].map(getDay).sort()).toEqual([
     ...['2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31'],
     ...['2026-11-30', '2026-12-31', '2027-01-10', '2027-01-17', '2027-01-24', '2027-01-29', '2027-01-30', '2027-01-31'],
     ...['2027-02-01', '2027-02-02', '2027-02-03', '2027-02-04'],

@@ -14,9 +14,9 @@ export function retained(names: readonly string[], { newest, daily, weekly, mont
   const newestFirst = names.filter(isBackupName).sort().reverse();
   return new Set([
     ...newestFirst.slice(0, newest),
-    ...newestOfEach(newestFirst, dayOf, daily),
-    ...newestOfEach(newestFirst, weekOf, weekly),
-    ...newestOfEach(newestFirst, (name) => dayOf(name).slice(0, 7), monthly),
+    ...newestOfEach(newestFirst, getDay, daily),
+    ...newestOfEach(newestFirst, getWeek, weekly),
+    ...newestOfEach(newestFirst, (name) => getDay(name).slice(0, 7), monthly),
   ]);
 }
 
@@ -33,12 +33,12 @@ function newestOfEach(newestFirst: readonly string[], periodOf: (name: string) =
   return newest.values();
 }
 
-const dayOf = (name: string): string => BACKUP_NAME.exec(name)?.[1] ?? '';
+const getDay = (name: string): string => BACKUP_NAME.exec(name)?.[1] ?? '';
 
 /** The epoch was a Thursday; weeks start on Monday. */
 const DAYS_BEFORE_MONDAY = 3;
 
-const weekOf = (name: string): number => Math.floor((Date.parse(dayOf(name)) / DAY_MS + DAYS_BEFORE_MONDAY) / 7);
+const getWeek = (name: string): number => Math.floor((Date.parse(getDay(name)) / DAY_MS + DAYS_BEFORE_MONDAY) / 7);
 
 export const IN_FOLDER: Retention = { newest: 7, daily: 0, weekly: 0, monthly: 0 };
 export const IN_BUCKET: Retention = { newest: 1, daily: 7, weekly: 5, monthly: 12 };

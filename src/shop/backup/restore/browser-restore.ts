@@ -16,7 +16,7 @@ import { uploadsFolder } from '../../media/uploads.ts';
 import { readFileHeader } from '../archive/age.ts';
 import type { Contents } from '../archive/manifest.ts';
 import { readBackup } from '../archive/read-backup.ts';
-import { fingerprintOf, identityId, identityIn, knownFingerprint, machineIdentity } from '../keys.ts';
+import { getFingerprint, identityId, identityIn, knownFingerprint, machineIdentity } from '../keys.ts';
 import { findUse } from '../queries.ts';
 import { backupSentence } from '../refusals.ts';
 import { assertKnownMigrations, restoreIntoOpenShop, toBackupRefusal } from './restore-backup.ts';
@@ -83,7 +83,7 @@ const BEGUN: RestoreState = { step: 'restoring', percent: 0, sentence: '', lost:
 export function createBrowserRestore(deps: BrowserRestoreDeps) {
   const folder = uploadsFolder(deps.config);
   const states = new Map<string, RestoreState>();
-  const fileOf = (id: string) => sentFile(folder, id);
+  const getFile = (id: string) => sentFile(folder, id);
 
   const isUnderWay = () => [...states.values()].some(({ step }) => step === 'restoring');
 
@@ -100,7 +100,7 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
   async function addPart(id: string, at: number, part: string): Promise<{ ok: true; bytes: number } | RestoreRefused> {
     // A file being restored has already been checked.
     if (states.has(id)) return MISSING;
-    const bytes = await addSentPart(fileOf(id), at, part);
+    const bytes = await addSentPart(getFile(id), at, part);
     return bytes === undefined ? MISSING : { ok: true, bytes };
   }
 
@@ -112,15 +112,15 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
 
   /** Verifies the whole file without changes. */
   async function check(id: string, key: string): Promise<Checked | RestoreRefused> {
-    if ((await sizeOf(fileOf(id))) === undefined) return MISSING;
+    if ((await getSize(getFile(id))) === undefined) return MISSING;
     const isTyped = key.trim() !== '';
     const typed = identityIn(key);
     if (isTyped && typed === '') return unreadable(NO_KEY_AT_ALL, 'key');
     const typedId = isTyped ? await identityId(typed) : undefined;
     if (isTyped && typedId === undefined) return unreadable(MISTYPED, 'key');
     const identities = await identitiesFor(key);
-    return readWhole(fileOf(id), identities, deps.db).catch((error: unknown) =>
-      refusedOrThrown(error, fileOf(id), typedId),
+    return readWhole(getFile(id), identities, deps.db).catch((error: unknown) =>
+      refusedOrThrown(error, getFile(id), typedId),
     );
   }
 
@@ -131,7 +131,7 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
     // Set before the first await, so that a second click finds it.
     states.set(id, BEGUN);
     try {
-      if ((await sizeOf(fileOf(id))) !== undefined) {
+      if ((await getSize(getFile(id))) !== undefined) {
         const identities = await identitiesFor(key);
         void restore(id, { identities, signer }, actor);
         return { ok: true as const };
@@ -156,9 +156,9 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
           pictures: deps.pictures,
           now: deps.now,
           identities: by.identities,
-          accepts: async (signedBy) => (signedBy ? fingerprintOf(signedBy) : null) === by.signer,
+          accepts: async (signedBy) => (signedBy ? getFingerprint(signedBy) : null) === by.signer,
         },
-        fileOf(id),
+        getFile(id),
         {
           onProgress: (part) => states.set(id, { ...BEGUN, percent: Math.floor(part * 99) }),
           finish: async (tx) => {
@@ -176,7 +176,7 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
       states.set(id, failed('Something went wrong, so nothing was changed. See the log for details.'));
     } finally {
       await owner.close();
-      await rm(fileOf(id), { force: true });
+      await rm(getFile(id), { force: true });
     }
   }
 
@@ -208,13 +208,13 @@ const MAX_SENT_BYTES = 50 * 1024 ** 3;
 
 /** Writes a chunk and returns the byte count; undefined if the offset leaves a gap. */
 async function addSentPart(file: string, at: number, part: string): Promise<number | undefined> {
-  const there = await sizeOf(file);
+  const there = await getSize(file);
   if (there === undefined || at > there || at > MAX_SENT_BYTES) return undefined;
   await pipeline(createReadStream(part), createWriteStream(file, { flags: 'r+', start: at }));
-  return (await sizeOf(file)) ?? 0;
+  return (await getSize(file)) ?? 0;
 }
 
-const sizeOf = (file: string) =>
+const getSize = (file: string) =>
   stat(file).then(
     ({ size }) => size,
     () => undefined,
@@ -232,7 +232,7 @@ async function readWhole(file: string, identities: readonly string[], db: Pick<D
   const summary = await readBackup(file, { section: async () => {} }, identities);
   const { head, signedBy } = summary;
   assertKnownMigrations(head, readMigrations());
-  const signer = signedBy ? fingerprintOf(signedBy) : null;
+  const signer = signedBy ? getFingerprint(signedBy) : null;
   const isOwn = signer !== null && signer === (await knownFingerprint(db));
   return { ok: true, madeAt: head.madeAt, contents: head.contents, signer, isOwn };
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { createDatabase, type Database, type Sql, type Transaction } from '../../../platform/db/database.ts';
-import { applyMigrations, hashOf, type Migration, readMigrations } from '../../../platform/db/migrate.ts';
+import { applyMigrations, getHash, type Migration, readMigrations } from '../../../platform/db/migrate.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { deleteAllJobs, enqueueRestored } from '../../../platform/jobs/pending-jobs.ts';
 import { isStoreError } from '../../../platform/object-store/errors.ts';
@@ -117,7 +117,7 @@ export function assertKnownMigrations(head: Head, migrations: readonly Migration
   head.migrations.forEach(({ name, hash }, place) => {
     const known = migrations[place];
     if (!known) throw new CannotRestore({ reason: 'newer', change: name });
-    if (known.name !== name || hashOf(known.sql) !== hash)
+    if (known.name !== name || getHash(known.sql) !== hash)
       throw new CannotRestore({ reason: 'other_line', change: name });
   });
 }

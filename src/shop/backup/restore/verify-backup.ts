@@ -39,7 +39,7 @@ export async function verifyBackup(
     throw new Error('a proof must not be kept');
   } catch (error) {
     if (error instanceof Verified) return { ok: true, where: scratch.where, summary: error.summary };
-    const trouble = sentenceOf(error, file);
+    const trouble = formatSentence(error, file);
     if (trouble === undefined) throw error;
     return { ok: false, trouble };
   } finally {
@@ -126,7 +126,7 @@ class Mismatch extends Error {}
 const NOT_ALLOWED =
   'The backup was written but not proven: the database user may create neither a database nor a schema. Allow one of the two, or restore a backup by hand now and then.';
 
-function sentenceOf(error: unknown, file: string): string | undefined {
+function formatSentence(error: unknown, file: string): string | undefined {
   if (error instanceof Mismatch) return error.message;
   if (isDenied(error)) return NOT_ALLOWED;
   const refusal = toBackupRefusal(error, file);

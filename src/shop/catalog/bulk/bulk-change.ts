@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { formatMoney, fromDollars, MAX_PRICE_CENTS, toDollars } from '../../../shared/money.ts';
 import { steppedPrice } from '../../../shared/products/price-change.ts';
 import { PRODUCT_STATUSES } from '../../../shared/products/product-status.ts';
-import { sentenceOf } from '../../../shared/refusals.ts';
+import { formatSentence } from '../../../shared/refusals.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
 import { fieldText, type ProductField } from '../product-fields.ts';
 import { draftFrom } from '../products/detail.ts';
@@ -191,7 +191,7 @@ async function undoLine(
   const draft = draftFrom(row);
   if (differences(draft, { ...draft, ...after })) return { id, name: row.name, why: 'Someone has changed it since.' };
   const done = await changeProductIn(tx, context, id, { ...draft, ...before });
-  return done.ok ? undefined : { id, name: row.name, why: sentenceOf(staffCatalogRefusals, done) };
+  return done.ok ? undefined : { id, name: row.name, why: formatSentence(staffCatalogRefusals, done) };
 }
 
 type SkippedProduct = { id: string; name: string; why: string };
@@ -226,7 +226,7 @@ async function tryChange(
   const after = changed(before, change);
   if (!after) return { ...tried, problem: 'It would cost nothing, or too much.' };
   const done = await changeProductIn(tx, { actor, now }, id, after);
-  return { ...tried, after, problem: done.ok ? null : sentenceOf(staffCatalogRefusals, done) };
+  return { ...tried, after, problem: done.ok ? null : formatSentence(staffCatalogRefusals, done) };
 }
 
 /** The draft with the change applied; undefined if the price would be invalid. */

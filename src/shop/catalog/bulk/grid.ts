@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../shared/money.ts';
-import { sentenceOf } from '../../../shared/refusals.ts';
+import { formatSentence } from '../../../shared/refusals.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { pictureFrom } from '../../media/pictures.ts';
 import { draftFrom } from '../products/detail.ts';
@@ -45,7 +45,7 @@ export async function saveRows(deps: RowsDeps, actor: Actor, rows: readonly RowE
 class RowRollback extends Error {
   readonly field: string;
   constructor(field: string, refusal: { reason: StaffCatalogReason; detail?: string }) {
-    super(sentenceOf(staffCatalogRefusals, refusal));
+    super(formatSentence(staffCatalogRefusals, refusal));
     this.field = field;
   }
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import type { PictureRow } from '../../media/pictures.ts';
-import { StatusColumn, statusOf } from '../products/queries.ts';
+import { StatusColumn, getStatus } from '../products/queries.ts';
 import { priceWithoutSale } from '../sql-fragments.ts';
 
 export const addProductChange = oneRow(
@@ -58,7 +58,7 @@ export const listRecentChanges = manyRows(
 );
 
 /** A version that changes with every count, adjustment, return, and change of sizes, but not with sales and reservations. */
-const stockVersion = (sql: Sql, id: ReturnType<typeof statusOf>) => sql`
+const stockVersion = (sql: Sql, id: ReturnType<typeof getStatus>) => sql`
   coalesce((select max(l.id) from stock_ledger l where l.product_id = ${id} and l.what = 'counted'), 0)::text || '.' ||
   coalesce((select max(e.id) from audit_entries e where e.subject = ${id} and e.what = 'product.sizes_changed'), 0)::text`;
 
@@ -76,7 +76,7 @@ export const listGridRows = manyRows(
     stockVersion: Type.String(),
   }),
   (sql, ids: readonly string[]) => sql`
-    select p.id, p.name, ${priceWithoutSale(sql)} as price_cents, p.was_price_cents, ${statusOf(sql)} as status, p.changed_at,
+    select p.id, p.name, ${priceWithoutSale(sql)} as price_cents, p.was_price_cents, ${getStatus(sql)} as status, p.changed_at,
       p.pictures -> 0 as picture, s.on_hand - s.reserved as left, (
         select coalesce(jsonb_agg(jsonb_build_object('size', z.size, 'left', z.on_hand - z.reserved) order by z.position), '[]')
         from size_stock z where z.product_id = p.id) as sizes,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import { SIZES } from '../../../shared/products/sizes.ts';
-import { sentenceOf } from '../../../shared/refusals.ts';
+import { formatSentence } from '../../../shared/refusals.ts';
 import { differences } from '../../audit/audit.ts';
 import { blankDraft, FIELD_NAMES, fieldText, PRODUCT_FIELDS, type ProductField } from '../product-fields.ts';
 import { createProductIn } from '../products/create.ts';
@@ -92,7 +92,7 @@ async function changeImported(
   if (refusal) return rejected(refusal);
   const changed = differences(before, after);
   const saved = changed ? await changeProductIn(tx, context, id, after) : undefined;
-  if (saved?.ok === false) return rejected(sentenceOf(staffCatalogRefusals, saved));
+  if (saved?.ok === false) return rejected(formatSentence(staffCatalogRefusals, saved));
   const available = row.onHand - row.reserved;
   const product: ImportedProduct = {
     line,
@@ -175,7 +175,7 @@ async function createImported(
     onHand: stock,
   };
   const created = await createProductIn(tx, { actor, now, note: 'Imported' }, draft);
-  if (!created.ok) return rejected(sentenceOf(staffCatalogRefusals, created));
+  if (!created.ok) return rejected(formatSentence(staffCatalogRefusals, created));
   const fault = bySize.counted ? await setInitialSizes(tx, actor, created.id, csvSizes) : undefined;
   if (fault) return rejected(fault);
   idsByName.set(name.toLowerCase(), [created.id]);

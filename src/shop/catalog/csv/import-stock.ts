@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts';
-import { sentenceOf } from '../../../shared/refusals.ts';
+import { formatSentence } from '../../../shared/refusals.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { MAX_STOCK } from '../field-schema.ts';
 import { staffCatalogRefusals } from '../refusals.ts';
@@ -46,7 +46,7 @@ async function correctProductStock(
   const step = stockStep({ ...correction, now });
   if (!step.ok) return step.sentence;
   const moved = await changeStockIn(tx, actor, product.id, { by: step.change, reason: 'Imported', note: '' });
-  if (!moved.ok) return `Stock: ${sentenceOf(staffCatalogRefusals, moved)}`;
+  if (!moved.ok) return `Stock: ${formatSentence(staffCatalogRefusals, moved)}`;
   if (exportId !== '') await saveImported(tx.sql, product.id, exportId, step.change);
   product.stock = { before: now, after: now + step.change };
   product.stockSteps.push({ size: null, by: step.change });
@@ -107,7 +107,7 @@ async function correctProductSizes(
   if (faults.length > 0 || changes.length === 0) return faults;
   const rows = steps.map(({ row }) => row);
   const saved = await saveSizes(tx, actor, known, { rows, note: 'Imported' });
-  if (!saved.ok) return [`Stock by size: ${sentenceOf(staffCatalogRefusals, saved)}`];
+  if (!saved.ok) return [`Stock by size: ${formatSentence(staffCatalogRefusals, saved)}`];
   if (exportId !== '') await saveCorrections(tx, product.id, exportId, steps);
   report(product, { stock: saved.stock.onHand - saved.stock.reserved, changes, steps });
   return [];
@@ -196,7 +196,7 @@ export async function setInitialSizes(
   const free = rows.find(({ differenceCents }) => !canCost(known, differenceCents));
   if (free) return noPriceSentence(free.size);
   const saved = await saveSizes(tx, actor, known, { rows, note });
-  return saved.ok ? undefined : `Stock by size: ${sentenceOf(staffCatalogRefusals, saved)}`;
+  return saved.ok ? undefined : `Stock by size: ${formatSentence(staffCatalogRefusals, saved)}`;
 }
 
 type StockStepInput = {

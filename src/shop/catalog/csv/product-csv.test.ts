@@ -45,7 +45,7 @@ const sheets: fc.Arbitrary<CsvExportRow> = fc.record({
 });
 
 /** The values a written row reads back as: empty cells state nothing. */
-function saidOf({ available, bySize, ...sheet }: CsvExportRow) {
+function getSaid({ available, bySize, ...sheet }: CsvExportRow) {
   const each = <Value>(value: (row: (typeof bySize)[number]) => Value) =>
     bySize.length > 0 ? new Map(bySize.map((row) => [row.size, value(row)])) : '';
   const left = each(({ onHand, reserved }) => onHand - reserved);
@@ -68,22 +68,22 @@ test('round-trips every text through the CSV', () => {
       expect(reading).toEqual({
         ok: true,
         unread: [],
-        rows: written.map((sheet, place) => ({ line: place + 2, ok: true, product: saidOf(sheet) })),
+        rows: written.map((sheet, place) => ({ line: place + 2, ok: true, product: getSaid(sheet) })),
       });
     }),
     { numRuns: 200 },
   );
 });
 
-const readingOf = (text: string) => {
+const getReading = (text: string) => {
   const reading = readProductCsv(Buffer.from(text));
   if (!reading.ok) throw new Error(reading.sentence);
   return reading;
 };
-const rowsOf = (text: string) => readingOf(text).rows;
+const toRows = (text: string) => getReading(text).rows;
 
 test('accepts columns in any order, under their screen names, beside unknown columns', () => {
-  const { rows, unread } = readingOf(
+  const { rows, unread } = getReading(
     'notes;VISIBLE;name;price (usd);made by;sizes;in stock;Prise\r\nmine;y;Cuff;"$1,048.5";Kitui;small, LARGE;3;9\r\n',
   );
   expect(rows[0]).toEqual({
@@ -104,18 +104,18 @@ test('accepts columns in any order, under their screen names, beside unknown col
 });
 
 test('leaves values unchanged for a missing column or an empty cell', () => {
-  expect(rowsOf('Id\nrift-cuff\n')[0]).toEqual({ line: 2, ok: true, product: { id: 'rift-cuff', exportId: '' } });
-  expect(rowsOf('Id,Price,Stock,Sizes,Made by,Visible\nrift-cuff,,,,,\n')[0]).toMatchObject({
+  expect(toRows('Id\nrift-cuff\n')[0]).toEqual({ line: 2, ok: true, product: { id: 'rift-cuff', exportId: '' } });
+  expect(toRows('Id,Price,Stock,Sizes,Made by,Visible\nrift-cuff,,,,,\n')[0]).toMatchObject({
     product: { id: 'rift-cuff', exportId: '' },
   });
-  expect(rowsOf('Id,Sizes,Made by\nrift-cuff,None,none\n')[0]).toMatchObject({
+  expect(toRows('Id,Sizes,Made by\nrift-cuff,None,none\n')[0]).toMatchObject({
     product: { sizes: [], community: null },
   });
 });
 
 test('reports every error of a row with the typed value, independently of other rows', () => {
   const head = 'Name,Price,Sizes,Stock,Stock when exported,Featured,Visible';
-  const rows = rowsOf(`${head}\n,0,"Small; a=b",0x1F,-1,maybe,perhaps\nCuff,48,,1,1,yes,no\n`);
+  const rows = toRows(`${head}\n,0,"Small; a=b",0x1F,-1,maybe,perhaps\nCuff,48,,1,1,yes,no\n`);
   expect(rows[0]).toEqual({
     line: 2,
     ok: false,
@@ -134,27 +134,27 @@ test('reports every error of a row with the typed value, independently of other 
 
 test('refuses a foreign or exponential price in the file as in the form', () => {
   for (const price of ['54,50', '1.250,00', '0x1F', '1e3', '٢١', '-5', '5.123'])
-    expect(rowsOf(`Name,Price\nCuff,"${price}"\n`)[0]).toMatchObject({
+    expect(toRows(`Name,Price\nCuff,"${price}"\n`)[0]).toMatchObject({
       ok: false,
       sentences: [`Price: “${price}” isn’t a price we can read. Write it like 54.50.`],
     });
-  expect(rowsOf('Name,Price\nCuff,"1,250"\n')[0]).toMatchObject({ product: { price: 1250 } });
+  expect(toRows('Name,Price\nCuff,"1,250"\n')[0]).toMatchObject({ product: { price: 1250 } });
 });
 
 test('reports why an unreadable file is refused', () => {
-  const sentenceOf = (text: string) => {
+  const formatSentence = (text: string) => {
     const reading = readProductCsv(Buffer.from(text));
     return reading.ok ? 'read' : reading.sentence;
   };
-  expect(sentenceOf('')).toBe('This file is empty.');
-  expect(sentenceOf('Handle,Title\n')).toMatch(/^The first line needs a column named Id or Name\./);
-  expect(sentenceOf('Id,Price,price (usd)\n')).toBe('“Price” is in the first line twice. Keep one of them.');
-  expect(sentenceOf('Name\n"Cuff')).toMatch(/look for a quotation mark that isn’t closed\.$/);
-  expect(sentenceOf(`Name\n${'Cuff\n'.repeat(10_001)}`)).toMatch(/up to 10000 products/);
+  expect(formatSentence('')).toBe('This file is empty.');
+  expect(formatSentence('Handle,Title\n')).toMatch(/^The first line needs a column named Id or Name\./);
+  expect(formatSentence('Id,Price,price (usd)\n')).toBe('“Price” is in the first line twice. Keep one of them.');
+  expect(formatSentence('Name\n"Cuff')).toMatch(/look for a quotation mark that isn’t closed\.$/);
+  expect(formatSentence(`Name\n${'Cuff\n'.repeat(10_001)}`)).toMatch(/up to 10000 products/);
 });
 
 test('parses a cell of sizes, and refuses an invalid one', () => {
-  const [row] = rowsOf('Name,Stock by size,Price difference by size\nCuff,small:1 ;LARGE : 2;,Large:-4.5; Small: $6\n');
+  const [row] = toRows('Name,Stock by size,Price difference by size\nCuff,small:1 ;LARGE : 2;,Large:-4.5; Small: $6\n');
   expect(row).toMatchObject({
     ok: true,
     product: {
@@ -169,7 +169,7 @@ test('parses a cell of sizes, and refuses an invalid one', () => {
     },
   });
   const sentences = (cell: string, column = 'Stock by size') => {
-    const [read] = rowsOf(`Name,${column}\nCuff,"${cell}"\n`);
+    const [read] = toRows(`Name,${column}\nCuff,"${cell}"\n`);
     return read?.ok === false ? read.sentences : [];
   };
   expect(sentences('Small')).toEqual(['Stock by size: write it like Small: 1; Medium: 0.']);

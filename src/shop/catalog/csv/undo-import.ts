@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts';
-import { sentenceOf } from '../../../shared/refusals.ts';
+import { formatSentence } from '../../../shared/refusals.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { applyFoundColors } from '../pictures/colors.ts';
 import { detachSome, listProductImages } from '../pictures/queries.ts';
@@ -66,7 +66,7 @@ export async function undoFieldsIn(
   const same = names.filter((name) => isSame(name) && (isSaleSame || !(name in NO_SALE)));
   const back = Object.fromEntries(same.map((name) => [name, before[name]]));
   const done = await changeProductIn(tx, context, id, { ...draft, ...back });
-  if (!done.ok) return sentenceOf(staffCatalogRefusals, done);
+  if (!done.ok) return formatSentence(staffCatalogRefusals, done);
   const left = names.filter((name) => !same.includes(name));
   if (left.length === 0) return undefined;
   return `Changed since, so it stays: ${left.map((name) => `${PRODUCT_FIELDS[name].label} ${fieldText(name, draft[name])}`).join(', ')}.`;
@@ -121,7 +121,7 @@ async function undoMoveIn(
   if (back === 0) return undefined;
   const why = { by: back, reason: 'Import undone', note: '', size: size ?? undefined };
   const moved = await changeStockIn(tx, actor, id, why);
-  if (!moved.ok) return sentenceOf(staffCatalogRefusals, moved);
+  if (!moved.ok) return formatSentence(staffCatalogRefusals, moved);
   return back === -by ? undefined : `${by + back} sold meanwhile.`;
 }
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import type { PictureRow } from '../../media/pictures.ts';
-import { StatusColumn, statusOf } from '../products/queries.ts';
+import { StatusColumn, getStatus } from '../products/queries.ts';
 import { CardRow, cardColumns, type Fragment } from '../sql-fragments.ts';
 
 /** The spotlight product, with its community. */
@@ -120,7 +120,7 @@ export const listFeatured = manyRows(
     picture: Json<PictureRow | null>(),
   }),
   (sql) => sql`
-    select p.id, p.name, p.price_cents, ${statusOf(sql)} as status, s.on_hand <= s.reserved as is_sold_out, p.changed_at,
+    select p.id, p.name, p.price_cents, ${getStatus(sql)} as status, s.on_hand <= s.reserved as is_sold_out, p.changed_at,
       p.pictures -> 0 as picture
     from products p join stock s on s.product_id = p.id
     where p.featured_place is not null order by p.featured_place, p.place, p.id`,

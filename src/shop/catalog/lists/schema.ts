@@ -6,7 +6,7 @@ export type Sort = (typeof SORTS)[number];
 const dollars = { minimum: 0, maximum: 1_000_000 };
 
 /** Several values of one filter, combined with OR. */
-const anyOf = (description: string) =>
+const getAny = (description: string) =>
   Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: MAX_CHOSEN, description }));
 const MAX_CHOSEN = 20;
 
@@ -16,9 +16,9 @@ export const MAX_PAGE_SIZE = 100;
 const FILTERS = {
   keyword: Type.Optional(Type.String({ maxLength: 200, description: 'Words in any order; prefixes and slips count' })),
   category: Type.Optional(Type.String({ maxLength: 60 })),
-  community: anyOf('Who made it; given several times, one of them'),
-  color: anyOf('One of the colors that `GET /product-filters` names; given several times, one of them'),
-  size: anyOf('A size that can be bought now; given several times, one of them'),
+  community: getAny('Who made it; given several times, one of them'),
+  color: getAny('One of the colors that `GET /product-filters` names; given several times, one of them'),
+  size: getAny('A size that can be bought now; given several times, one of them'),
   minPrice: Type.Optional(Type.Number({ ...dollars, description: 'US dollars' })),
   maxPrice: Type.Optional(Type.Number({ ...dollars, description: 'US dollars' })),
   inStock: Type.Optional(Type.Boolean({ description: 'true: only what can be bought now' })),

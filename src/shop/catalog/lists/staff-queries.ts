@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { hasWords, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import type { PictureRow } from '../../media/pictures.ts';
-import { StatusColumn, statusOf } from '../products/queries.ts';
+import { StatusColumn, getStatus } from '../products/queries.ts';
 import { isOnSale, priceWithoutSale } from '../sql-fragments.ts';
 import { PRODUCT_SORTS, PRODUCT_VIEWS, type ProductSort, type ProductView } from './staff-schema.ts';
 
@@ -49,7 +49,7 @@ const listBy = (view: View, sort: ProductSort) =>
         case when ${isOnSale(sql)} then p.sale_price_cents end as sale_price_cents, c.name as category, m.name as community, p.changed_at,
         s.on_hand, s.reserved, (
           select coalesce(jsonb_agg(jsonb_build_object('size', z.size, 'left', z.on_hand - z.reserved) order by z.position), '[]')
-          from size_stock z where z.product_id = p.id) as sizes, ${statusOf(sql)} as status,
+          from size_stock z where z.product_id = p.id) as sizes, ${getStatus(sql)} as status,
         p.featured_place is not null as is_featured, ${isLow(sql, filter.lowAt)} as is_low, p.is_sample, p.pictures -> 0 as picture
       from (
         select p.id from ${isOfAll(view, filter) && sort === 'stock' ? allStock(sql) : listed(sql, view, filter, sort === 'stock')}

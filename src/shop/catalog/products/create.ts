@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { slugForName, slugOf } from '../../../shared/text/slug.ts';
+import { slugForName, getSlug } from '../../../shared/text/slug.ts';
 import { WEEK_MS } from '../../../shared/time.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { setInitialSizes } from '../csv/import-stock.ts';
@@ -182,7 +182,7 @@ async function addWithFreeId(
   fields: ProductValues,
   { onHand, now }: { onHand: number; now: Date },
 ): Promise<string> {
-  const stem = slugOf(name) || FALLBACK;
+  const stem = getSlug(name) || FALLBACK;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const usedIds = new Set([...RESERVED, ...(await listIdsLike(tx.sql, stem)).map(({ id }) => id)]);
     const added = await insertProduct(tx.sql, { id: slugForName(name, FALLBACK, usedIds), ...fields }, onHand, now);

@@ -10,7 +10,7 @@ type Refusal =
   | { ok: false; reason: 'too_many_pairs'; detail: string };
 
 /** The products that the owner paired with one, in order. */
-export async function pairsOf({ db }: PairDeps, id: string): Promise<ProductPair[] | undefined> {
+export async function toPairs({ db }: PairDeps, id: string): Promise<ProductPair[] | undefined> {
   const [product, rows] = await Promise.all([findPaired(db.sql, id), listPairs(db.sql, id)]);
   return (
     product &&

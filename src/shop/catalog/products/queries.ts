@@ -47,7 +47,7 @@ const detail = {
  * Status of a product `p`, derived from the column that shopper lists are indexed by: a draft is hidden since its
  * creation, an archived product since later.
  */
-export const statusOf = (sql: Sql) => sql`
+export const getStatus = (sql: Sql) => sql`
   case when p.hidden_at is null then 'active' when p.hidden_at = p.created_at then 'draft' else 'archived' end`;
 
 /** Columns of `detail` for products `p` and stock `s`. */
@@ -55,7 +55,7 @@ export const detailColumns = (sql: Sql) => sql`
   p.id, ${textColumns(sql, TEXT_NAMES)}${priceWithoutSale(sql)} as price_cents, ${isOnSale(sql)} as is_on_sale,
   p.sale_price_cents, p.sale_first_day::text as sale_first_day, p.sale_last_day::text as sale_last_day, p.category_slug as category, p.community_slug as community, p.sizes,
   p.making_days, p.was_price_cents, p.cost_cents, p.maker_earns_cents, p.sku, p.low_stock_at, p.weight_grams, p.is_one_of_a_kind,
-  p.featured_place is not null as is_featured, ${statusOf(sql)} as status, p.was_published, p.created_at, p.changed_at, p.is_sample,
+  p.featured_place is not null as is_featured, ${getStatus(sql)} as status, p.was_published, p.created_at, p.changed_at, p.is_sample,
   s.on_hand, s.reserved, s.size_count, p.rating_sum, p.rating_count`;
 
 export const ProductDetailRow = Type.Object({ ...detail, pictures: Json<ProductPictureRow[]>() });

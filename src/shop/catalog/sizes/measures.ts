@@ -4,7 +4,7 @@ import {
   type CategoryMeasures,
   type ProductMeasures,
   type SizeMeasure,
-  sizingOf,
+  getSizing,
 } from '../../../shared/products/sizing.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { StaffCatalogReason } from '../refusals.ts';
@@ -43,7 +43,7 @@ export async function measuresOfProduct({ db }: MeasuresDeps, id: string): Promi
 export async function listSizings({ db }: MeasuresDeps): Promise<CategorySizing[]> {
   const rows = await listCategoryMeasures(db.sql);
   return rows.flatMap(({ slug, name, measures }) => {
-    const sizing = sizingOf(
+    const sizing = getSizing(
       measures,
       null,
       measures.sizes.map(({ size }) => size),
@@ -140,7 +140,7 @@ function validate(sizes: SizeMeasure[], bead: number): FieldRefusal | undefined 
     if (fits && fits[0] > fits[1])
       return { ok: false, reason: 'range_upside_down', field: `measures.sizes.${place}.fits.1` };
   }
-  const worn = sizingOf(
+  const worn = getSizing(
     { measuredAt: 'wrist', between: 'larger', bead, sizes },
     null,
     sizes.map(({ size }) => size),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/database/database.ts';
-import { addProduct, stockOf } from '../../../../tests/support/shop/stock.ts';
+import { addProduct, getStock } from '../../../../tests/support/shop/stock.ts';
 
 const { db } = await createTestDatabase();
 const { sql } = db;
 
 let made = 0;
 /** A product for one test, with this quantity on hand. */
-async function pieceOf(onHand: number) {
+async function getPiece(onHand: number) {
   made += 1;
   const id = `cuff-${made}`;
   await addProduct(db, { id, onHand });
@@ -19,7 +19,7 @@ const book = (id: string) =>
     select what, on_hand_change, reserved_change, note from stock_ledger where product_id = ${id} order by id`;
 
 test('records every stock change in the ledger by its reason', async () => {
-  const id = await pieceOf(9);
+  const id = await getPiece(9);
   await sql`update stock set reserved = reserved + 2 where product_id = ${id}`;
   await sql`update stock set reserved = reserved - 1 where product_id = ${id}`;
   await sql`update stock set on_hand = on_hand - 1, reserved = reserved - 1 where product_id = ${id}`;
@@ -34,13 +34,13 @@ test('records every stock change in the ledger by its reason', async () => {
 });
 
 test('records no change of zero', async () => {
-  const id = await pieceOf(9);
+  const id = await getPiece(9);
   await sql`update stock set on_hand = on_hand where product_id = ${id}`;
   expect(await book(id)).toHaveLength(1);
 });
 
 test('records the person given in the transaction', async () => {
-  const id = await pieceOf(9);
+  const id = await getPiece(9);
   await db.transaction(async ({ sql: inside }) => {
     await inside`select set_config('shop.stock_note', 'Dana, back office', true)`;
     await inside`update stock set on_hand = on_hand + 1 where product_id = ${id}`;
@@ -50,7 +50,7 @@ test('records the person given in the transaction', async () => {
 });
 
 test('never lets stock fall below zero or the reserved units', async () => {
-  const id = await pieceOf(2);
+  const id = await getPiece(2);
   await sql`update stock set reserved = 2 where product_id = ${id}`;
   const tooMuch = [
     sql`update stock set reserved = reserved + 1 where product_id = ${id}`,
@@ -58,11 +58,11 @@ test('never lets stock fall below zero or the reserved units', async () => {
     sql`update stock set on_hand = on_hand - 1 where product_id = ${id}`,
   ];
   for (const statement of tooMuch) await expect(statement).rejects.toThrow(/check constraint/);
-  expect(await stockOf(db, id)).toEqual({ onHand: 2, reserved: 2 });
+  expect(await getStock(db, id)).toEqual({ onHand: 2, reserved: 2 });
 });
 
 test('keeps ledger sums equal to stock after many concurrent changes', async () => {
-  const id = await pieceOf(60);
+  const id = await getPiece(60);
   const reserved = await Promise.allSettled(
     Array.from({ length: 90 }, () => sql`update stock set reserved = reserved + 1 where product_id = ${id}`),
   );
@@ -73,7 +73,7 @@ test('keeps ledger sums equal to stock after many concurrent changes', async () 
       () => sql`update stock set on_hand = on_hand - 1, reserved = reserved - 1 where product_id = ${id}`,
     ),
   );
-  expect(await stockOf(db, id)).toEqual({ onHand: 40, reserved: 40 });
+  expect(await getStock(db, id)).toEqual({ onHand: 40, reserved: 40 });
   const [sums] = await sql`
     select sum(on_hand_change)::int as on_hand, sum(reserved_change)::int as reserved
     from stock_ledger where product_id = ${id}`;

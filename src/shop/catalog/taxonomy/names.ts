@@ -1,4 +1,4 @@
-import { likeness, nameKey, slugForName, slugOf } from '../../../shared/text/slug.ts';
+import { likeness, nameKey, slugForName, getSlug } from '../../../shared/text/slug.ts';
 
 export type TaxonomyName = { slug: string; name: string };
 type FindResult = { ok: true; slug: string } | { ok: false; sentence: string };
@@ -36,4 +36,4 @@ export function exportedName(known: readonly TaxonomyName[], slug: string): stri
  * get a numbered slug.
  */
 export const newSlug = (name: string, fallback: string, known: readonly TaxonomyName[]): string =>
-  slugOf(name) || slugForName(name, fallback, new Set(known.map(({ slug }) => slug)));
+  getSlug(name) || slugForName(name, fallback, new Set(known.map(({ slug }) => slug)));

@@ -5,7 +5,7 @@ import { replyTime } from '../../../shared/text/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { StaffText } from '../../emails/parts/markdown-parts.tsx';
 import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
+import { Closing, Opening, getWords } from '../../emails/wording/words-of.tsx';
 
 /** To the shop's mailbox, with the sender as Reply-To. The subject contains no sender text. */
 export const messageEmail = defineEmail({
@@ -52,7 +52,7 @@ export const receiptEmail = defineEmail({
   kind: 'contact.receipt',
   facts: Type.Object({ email: Type.String(), message: Type.String(), isOwn: Type.Boolean() }),
   write(emailBrand, { email, message, isOwn }) {
-    const words = wordsOf(emailBrand, 'contact.receipt', { 'your message': isOwn ? 'Your message:' : '' });
+    const words = getWords(emailBrand, 'contact.receipt', { 'your message': isOwn ? 'Your message:' : '' });
     return {
       to: email,
       subject: words.subject,

@@ -4,7 +4,7 @@ import { nullable } from '../../../shared/field-shapes.ts';
 import { type EmailBrand, type EmailDraft, oneClickUnsubscribe } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, type Words, wordsOf } from '../../emails/wording/words-of.tsx';
+import { Closing, Opening, type Words, getWords } from '../../emails/wording/words-of.tsx';
 import { PostalAddress } from '../../newsletter/emails/newsletter-emails.tsx';
 
 const inSize = (name: string, size: string | null) => (size === null ? name : `${name} in ${size}`);
@@ -79,7 +79,7 @@ export const backInStockEmail = defineEmail({
   }),
   write: (emailBrand, { email, leaveToken, productId, productName, size, sizes, left }) =>
     alertDraft(emailBrand, email, {
-      words: wordsOf(emailBrand, 'stock.alert.back', {
+      words: getWords(emailBrand, 'stock.alert.back', {
         item: inSize(productName, size),
         sizes: sizes.length > 0 ? `in ${sizes.join(', ')}` : '',
         left: honest(left),
@@ -102,7 +102,7 @@ export const ordersOpenEmail = defineEmail({
   facts: Type.Object({ email: Type.String(), leaveToken: Type.String() }),
   write: (emailBrand, { email, leaveToken }) =>
     alertDraft(emailBrand, email, {
-      words: wordsOf(emailBrand, 'opening.open', {}),
+      words: getWords(emailBrand, 'opening.open', {}),
       button: { label: 'Go to the shop', path: paths.home() },
       leave: { api: '/api/opening-alerts/leave', page: paths.openingAlert(), leaveToken },
     }),

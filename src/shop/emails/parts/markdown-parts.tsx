@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
-import { type Block, type Inline, wordsOf as plain, textOf } from '../../../shared/markdown/markdown.ts';
+import { type Block, type Inline, getWords as plain, toText } from '../../../shared/markdown/markdown.ts';
 import { readMarkdown, readMessage } from '../../../shared/markdown/read-markdown.ts';
 import type { EmailBrand } from '../email.ts';
 import { Heading, Link, Paragraph, Quote, Section } from './text-parts.tsx';
@@ -9,21 +9,21 @@ export const MarkdownParts = ({ text, publicUrl }: { text: string; publicUrl: st
   <>
     {readMarkdown(text).map((block, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-      <Section key={place}>{partOf(block, publicUrl)}</Section>
+      <Section key={place}>{getPart(block, publicUrl)}</Section>
     ))}
   </>
 );
 
-function partOf(block: Block, publicUrl: string): ReactNode {
+function getPart(block: Block, publicUrl: string): ReactNode {
   switch (block.kind) {
     case 'heading':
       return <Heading>{wordsOf(block.inside, publicUrl)}</Heading>;
     case 'paragraph':
       return <Paragraph>{wordsOf(block.inside, publicUrl)}</Paragraph>;
     case 'quote':
-      return <Quote text={textOf(block.blocks)} />;
+      return <Quote text={toText(block.blocks)} />;
     case 'list':
-      return itemsOf(block, publicUrl);
+      return toItems(block, publicUrl);
     case 'code':
       return <Quote text={block.text} />;
     case 'rule':
@@ -35,11 +35,11 @@ function partOf(block: Block, publicUrl: string): ReactNode {
 
 const wordsOf = (inside: readonly Inline[], publicUrl: string): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: words never move
-  inside.map((each, place) => <Fragment key={place}>{wordOf(each, publicUrl)}</Fragment>);
+  inside.map((each, place) => <Fragment key={place}>{getWord(each, publicUrl)}</Fragment>);
 
 const PICTURE: CSSProperties = { display: 'block', maxWidth: '100%', height: 'auto', borderRadius: 10 };
 
-function wordOf(each: Inline, publicUrl: string): ReactNode {
+function getWord(each: Inline, publicUrl: string): ReactNode {
   switch (each.kind) {
     case 'text':
     case 'code':
@@ -84,7 +84,7 @@ function inSheet({ width, height }: { width: number; height: number }) {
 type List = Extract<Block, { kind: 'list' }>;
 
 /** One paragraph per item, because mail programs render lists differently; nested lists are indented. */
-const itemsOf = ({ isOrdered, start, items }: List, publicUrl: string, indent = ''): ReactNode =>
+const toItems = ({ isOrdered, start, items }: List, publicUrl: string, indent = ''): ReactNode =>
   items.map(({ inside, blocks }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: items never move
     <Fragment key={place}>
@@ -96,7 +96,7 @@ const itemsOf = ({ isOrdered, start, items }: List, publicUrl: string, indent = 
       {blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
         <Fragment key={at}>
-          {block.kind === 'list' ? itemsOf(block, publicUrl, `${indent}\u00a0\u00a0\u00a0`) : partOf(block, publicUrl)}
+          {block.kind === 'list' ? toItems(block, publicUrl, `${indent}\u00a0\u00a0\u00a0`) : getPart(block, publicUrl)}
         </Fragment>
       ))}
     </Fragment>
@@ -126,7 +126,7 @@ export const StaffText = ({ text, who, brand: { storeName, publicUrl } }: StaffT
   <>
     {readMessage(text).map((block, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-      <Fragment key={place}>{partOf(block, publicUrl)}</Fragment>
+      <Fragment key={place}>{getPart(block, publicUrl)}</Fragment>
     ))}
     <Paragraph>
       {who}, {storeName}

@@ -1,4 +1,4 @@
-import { fillText, paragraphsOf } from '../../../shared/text/fill-text.ts';
+import { fillText, getParagraphs } from '../../../shared/text/fill-text.ts';
 import type { EmailWords } from '../../settings/schema.ts';
 import type { EmailBrand } from '../email.ts';
 import { Paragraph, SmallText } from '../parts/text-parts.tsx';
@@ -9,7 +9,7 @@ import { commonValues } from './wording.ts';
 export type Words = { subject: string; heading: string; opening: readonly string[]; closing: readonly string[] };
 
 /** Fills in the owner's wording, or the default. */
-export function wordsOf<Id extends EmailTextId>(brand: EmailBrand, id: Id, values: NameValues<Id>): Words {
+export function getWords<Id extends EmailTextId>(brand: EmailBrand, id: Id, values: NameValues<Id>): Words {
   const { subject, heading, opening, closing }: EmailWords = brand.wording[id] ?? EMAIL_TEXTS[id].sample;
   const all: Record<string, string> = { ...commonValues(brand), ...values };
   const oneLine = (text: string) => fillText(text, all).replace(/\s+/g, ' ').trim();
@@ -17,8 +17,8 @@ export function wordsOf<Id extends EmailTextId>(brand: EmailBrand, id: Id, value
     // An empty placeholder must not leave the subject empty.
     subject: oneLine(subject) || brand.storeName,
     heading: oneLine(heading),
-    opening: paragraphsOf(fillText(opening, all)),
-    closing: paragraphsOf(fillText(closing, all)),
+    opening: getParagraphs(fillText(opening, all)),
+    closing: getParagraphs(fillText(closing, all)),
   };
 }
 

@@ -35,7 +35,7 @@ export type HasColumn = (title: string) => boolean;
 
 type RowsOptions<Format> = {
   /** The format that these columns belong to, or why they can't be imported. */
-  formatOf: (has: HasColumn) => { format: Format } | { sentence: string };
+  getFormat: (has: HasColumn) => { format: Format } | { sentence: string };
   empty: string;
   maxRows: number;
   /** What to do with a file of more rows. */
@@ -46,12 +46,12 @@ type RowsOptions<Format> = {
 export function readRows<Format>(
   bytes: Uint8Array,
   encoding: Encoding | undefined,
-  { formatOf, empty, maxRows, tooMany }: RowsOptions<Format>,
+  { getFormat, empty, maxRows, tooMany }: RowsOptions<Format>,
 ): { ok: true; format: Format; rows: NamedRow[] } | UnreadTable {
   const table = readTable(bytes, encoding);
   if (!table.ok) return table;
   const { has, rows } = nameColumns(table.head, table.rows);
-  const found = formatOf(has);
+  const found = getFormat(has);
   if ('sentence' in found) return { ok: false, ...found };
   if (rows.length === 0) return { ok: false, sentence: empty };
   if (rows.length <= maxRows) return { ok: true, format: found.format, rows };

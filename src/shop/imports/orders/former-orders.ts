@@ -43,14 +43,14 @@ export function listedOrder(row: ListedRow): ListedFormerOrder {
     quantity,
     hasEmail: email !== null,
     placedAt: placedAt.toISOString(),
-    status: statusOf(row),
+    status: getStatus(row),
     total: toDollars(totalCents),
     refunded: toDollars(refundedCents),
   };
 }
 
 /** Final state: a full refund takes precedence over shipped. */
-function statusOf({ totalCents, refundedCents, shippedAt, canceledAt }: ListedRow): FormerOrder['status'] {
+function getStatus({ totalCents, refundedCents, shippedAt, canceledAt }: ListedRow): FormerOrder['status'] {
   if (canceledAt) return 'canceled';
   if (refundedCents > 0 && refundedCents >= totalCents) return 'refunded';
   return shippedAt ? 'shipped' : 'placed';
@@ -81,7 +81,7 @@ function formerOrder(row: DetailRow): FormerOrder {
     customerName,
     shipTo,
     placedAt: placedAt.toISOString(),
-    status: statusOf(row),
+    status: getStatus(row),
     shippedAt: shippedAt?.toISOString() ?? null,
     canceledAt: canceledAt?.toISOString() ?? null,
     items: items.map(({ priceCents, ...item }) => ({ ...item, price: maybeAmount(priceCents) })),

@@ -76,18 +76,18 @@ export function readOrder(order: GivenOrder, reading: Reading): ReadOrder {
     items,
     placedAt: maybeMoment('Date', order.placed, reading) ?? '',
     shipTo: cut(order.shipTo.map(tidy).filter(Boolean).join('\n'), MAX_ADDRESS_CELL),
-    currency: currencyOf(order.currency, reading),
-    quantity: items.reduce((sum, { quantity }) => sum + quantity, 0) || quantityOf(order.itemCount || '0', reading),
+    currency: getCurrency(order.currency, reading),
+    quantity: items.reduce((sum, { quantity }) => sum + quantity, 0) || getQuantity(order.itemCount || '0', reading),
     subtotalCents: maybeAmount('Subtotal', order.subtotal, reading),
     // Some exports write discounts with a minus sign.
     discountCents: maybeAmount('Discount', order.discount.replace(/^-/, ''), reading),
     shippingCents: maybeAmount('Shipping', order.shipping, reading),
     taxCents: maybeAmount('Tax', order.tax, reading),
-    totalCents: amountOf('Total', order.total, reading),
+    totalCents: toAmount('Total', order.total, reading),
     refundedCents: maybeAmount('Refunded', order.refunded, reading) ?? 0,
     shippedAt: maybeMoment('Shipped', order.shipped, reading),
     canceledAt: maybeMoment('Canceled', order.canceled, reading),
-    words: wordsOf([number, customerName, email ?? '', ...items.flatMap(({ name, sku }) => [name, sku])]),
+    words: getWords([number, customerName, email ?? '', ...items.flatMap(({ name, sku }) => [name, sku])]),
   };
 }
 
@@ -99,13 +99,13 @@ const readItem = ({ name, variant, sku, quantity, price }: GivenItem, reading: R
   name: tidy(name),
   variant: tidy(variant),
   sku: tidy(sku),
-  quantity: quantityOf(quantity, reading),
+  quantity: getQuantity(quantity, reading),
   priceCents: maybeAmount('Price', price, reading),
 });
 
 const MAX_OF_ONE = 100_000;
 
-function quantityOf(text: string, { report }: Reading): number {
+function getQuantity(text: string, { report }: Reading): number {
   const quantity = readWhole(text);
   if (quantity <= MAX_OF_ONE) return quantity;
   report(`Quantity: “${tidy(text)}” isn’t a whole number.`);
@@ -113,9 +113,9 @@ function quantityOf(text: string, { report }: Reading): number {
 }
 
 const maybeAmount = (column: string, text: string, reading: Reading): number | null =>
-  text === '' ? null : amountOf(column, text, reading);
+  text === '' ? null : toAmount(column, text, reading);
 
-function amountOf(column: string, text: string, { report }: Reading): number {
+function toAmount(column: string, text: string, { report }: Reading): number {
   const read = readAmount(text, 'amount');
   if (read.ok) return read.cents;
   report(text === '' ? `There’s no ${column.toLowerCase()}.` : `${column}: ${read.sentence}`);
@@ -131,7 +131,7 @@ function maybeMoment(column: string, text: string, { now, report }: Reading): st
   return at?.toISOString() ?? null;
 }
 
-function currencyOf(text: string, { report }: Reading): string {
+function getCurrency(text: string, { report }: Reading): string {
   const code = text.trim().toUpperCase() || 'USD';
   if (!/^[A-Z]{3}$/.test(code)) report(`Currency: “${tidy(text)}” isn’t a code such as USD.`);
   return code;
@@ -139,7 +139,7 @@ function currencyOf(text: string, { report }: Reading): string {
 
 const MAX_NOTE_LENGTH = 2_000;
 
-const wordsOf = (texts: readonly string[]) => cut(texts.filter(Boolean).join(' ').toLowerCase(), MAX_NOTE_LENGTH);
+const getWords = (texts: readonly string[]) => cut(texts.filter(Boolean).join(' ').toLowerCase(), MAX_NOTE_LENGTH);
 
 /** Groups rows by order number, also if they aren't adjacent. */
 export function groupRows(rows: readonly NamedRow[], numberOf: (row: NamedRow) => string): NamedRow[][] {
@@ -155,7 +155,7 @@ export function groupRows(rows: readonly NamedRow[], numberOf: (row: NamedRow) =
 }
 
 /** First non-empty cell of these columns among an order's rows. */
-export const firstOf =
+export const getFirst =
   (group: readonly NamedRow[]) =>
   (...titles: readonly string[]): string =>
     group.map((row) => row.cell(...titles)).find((text) => text !== '') ?? '';

@@ -5,7 +5,7 @@ import { MAX_ORDER_ROWS, readOrders } from './read-orders.ts';
 
 const NOW = new Date('2026-11-02T12:00Z');
 const read = (...lines: string[]) => readOrders(Buffer.from(lines.join('\n')), NOW);
-const ordersOf = (...lines: string[]) => {
+const getOrders = (...lines: string[]) => {
   const answer = read(...lines);
   if (!answer.ok) throw new Error(answer.sentence);
   return answer;
@@ -15,7 +15,7 @@ const SHOPIFY =
   'Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem compare at price,Lineitem sku,Billing Name,Shipping Name,Shipping Address1,Shipping Address2,Shipping City,Shipping Zip,Shipping Province,Shipping Country,Cancelled at,Refunded Amount';
 
 test('groups rows of one name in a Shopify export into one order with the sums of the first', () => {
-  const { format, orders, problems } = ordersOf(
+  const { format, orders, problems } = getOrders(
     SHOPIFY,
     `#1042,Nia@Example.com,paid,2023-04-05 10:12:00 -0400,fulfilled,2023-04-07 09:00:00 -0400,yes,USD,48.00,5.00,3.84,56.84,SPRING,4.00,Standard,2023-04-05 10:11:12 -0400,2,Sunrise bracelet - Small,20.00,,SUN-S,Nia Otieno,Nia Otieno,12 Elm St,,Austin,'02134,TX,US,,6.84`,
     '#1042,Nia@Example.com,,,,,,,,,,,,,,,1,Beaded earrings,12.00,,,,,,,,,,,,',
@@ -51,7 +51,7 @@ test('groups rows of one name in a Shopify export into one order with the sums o
 });
 
 test('parses US dates, an item count and no email in an Etsy export', () => {
-  const { format, orders } = ordersOf(
+  const { format, orders } = getOrders(
     'Sale Date,Order ID,Buyer User ID,Full Name,First Name,Last Name,Number of Items,Payment Method,Date Shipped,Street 1,Street 2,Ship City,Ship State,Ship Zipcode,Ship Country,Currency,Order Value,Coupon Code,Coupon Details,Discount Amount,Shipping Discount,Shipping,Sales Tax,Order Total,Status,SKU',
     '12/31/23,2211334455,wren,Wren Diaz,Wren,Diaz,3,Credit Card,01/03/2024,5 Oak Ave,Apt 2,Reno,NV,89501,United States,USD,"1,054.00",,,0.00,0.00,4.99,0.00,"1,058.99",Shipped,"A, B"',
   );
@@ -71,7 +71,7 @@ test('parses US dates, an item count and no email in an Etsy export', () => {
 });
 
 test('decodes entities in an Etsy export, and reads refunds from its adjusted total', () => {
-  const { orders } = ordersOf(
+  const { orders } = getOrders(
     'Sale Date,Order ID,Buyer User ID,Full Name,First Name,Last Name,Number of Items,Payment Method,Date Shipped,Street 1,Street 2,Ship City,Ship State,Ship Zipcode,Ship Country,Currency,Order Value,Coupon Code,Coupon Details,Discount Amount,Shipping Discount,Shipping,Sales Tax,Order Total,Status,Card Processing Fees,Order Net,Adjusted Order Total,Adjusted Card Processing Fees,Adjusted Net Order Amount,Buyer,Order Type,Payment Type',
     '03/10/24,3100000001,buyer1,Sin&eacute;ad O&#39;Connor,Sin&eacute;ad,O&#39;Connor,2,Credit Card,03/12/24,13 O&#39;Connell Street,,Cambridge,MA,02138,United States,USD,50.00,,,0.00,0.00,5.00,0,55.00,,2.00,53.00,40.00,1.50,38.50,Buyer,online,online_cc',
   );
@@ -86,7 +86,7 @@ test('decodes entities in an Etsy export, and reads refunds from its adjusted to
 });
 
 test('requires number, date and total in a custom spreadsheet, and reads other known columns', () => {
-  const { format, orders } = ordersOf(
+  const { format, orders } = getOrders(
     'Order;Date;Total;Customer;Email;Item;Quantity;Price',
     '7;3/4/2022;$48.00;Ana;ana@example.com;Choker;2;24',
     '7;;;;;Card;;',
@@ -109,13 +109,13 @@ test.each([
   ['9,2023-01-01,-3', 'Total: “-3” isn’t an amount'],
   [',2023-01-01,10', 'There’s no order number.'],
 ])('refuses %s at its row', (line, sentence) => {
-  const { orders, problems } = ordersOf('Order,Date,Total', '1,2023-01-01,5', line, '2,2023-01-01,5');
+  const { orders, problems } = getOrders('Order,Date,Total', '1,2023-01-01,5', line, '2,2023-01-01,5');
   expect(orders.map(({ number }) => number)).toEqual(['1', '2']);
   expect(problems).toMatchObject([{ line: 3, sentence: expect.stringContaining(sentence) }]);
 });
 
 test('merges two Etsy orders of one number with a warning, and reports each of two rows without a number', () => {
-  const { orders, problems } = ordersOf(
+  const { orders, problems } = getOrders(
     'Order ID,Sale Date,Order Total',
     '1,01/02/23,5',
     '1,01/02/23,5',

@@ -3,7 +3,7 @@ import type { Encoding } from '../../../shared/tables/encoding-schema.ts';
 import type { UnreadTable } from '../../../shared/tables/read-table.ts';
 import { plainText } from '../../../shared/text/plain-text.ts';
 import { type HasColumn, type NamedRow, readRows } from '../core/columns.ts';
-import { firstOf, type GivenOrder, groupRows, type ReadOrder, readOrder } from './read-order.ts';
+import { getFirst, type GivenOrder, groupRows, type ReadOrder, readOrder } from './read-order.ts';
 import type { FormerSource } from './schema.ts';
 
 export type RowProblem = { line: number; sentence: string };
@@ -29,7 +29,7 @@ const READERS: Record<FormerSource, (rows: readonly NamedRow[]) => GivenOrder[]>
 /** Parses a former shop's order file; its header row identifies the format. */
 export function readOrders(bytes: Uint8Array, now: Date, encoding?: Encoding): ReadOrders {
   const read = readRows(bytes, encoding, {
-    formatOf,
+    getFormat,
     empty: 'There’s no order in this file.',
     maxRows: MAX_ORDER_ROWS,
     tooMany: 'Export fewer orders at a time.',
@@ -39,7 +39,7 @@ export function readOrders(bytes: Uint8Array, now: Date, encoding?: Encoding): R
   return { ok: true, format, rows: rows.length, ...parseOrders(READERS[format](rows), now) };
 }
 
-function formatOf(has: HasColumn): { format: FormerSource } | { sentence: string } {
+function getFormat(has: HasColumn): { format: FormerSource } | { sentence: string } {
   if (has('Name') && has('Lineitem name') && has('Total')) return { format: 'shopify' };
   if (has('Order ID') && has('Sale Date') && has('Order Total')) return { format: 'etsy' };
   const isOwn = (has('Order') || has('Order number')) && (has('Date') || has('Order date')) && has('Total');
@@ -54,14 +54,14 @@ function readShopifyOrders(rows: readonly NamedRow[]): GivenOrder[] {
 }
 
 function shopifyOrder(group: NamedRow[]): GivenOrder {
-  const cell = firstOf(group);
+  const cell = getFirst(group);
   return {
     line: group[0]?.line ?? 0,
     number: cell('Name'),
     placed: cell('Created at', 'Processed at'),
     email: cell('Email'),
     customerName: cell('Shipping Name') || cell('Billing Name'),
-    shipTo: shipToOf(cell),
+    shipTo: getShipTo(cell),
     currency: cell('Currency'),
     items: group.filter((row) => row.cell('Lineitem name') !== '').map(shopifyItem),
     itemCount: '',
@@ -77,7 +77,7 @@ function shopifyOrder(group: NamedRow[]): GivenOrder {
 }
 
 /** Shopify prefixes ZIP codes with an apostrophe, so that spreadsheets keep leading zeros. */
-const shipToOf = (cell: (title: string) => string): string[] => [
+const getShipTo = (cell: (title: string) => string): string[] => [
   cell('Shipping Name'),
   cell('Shipping Company'),
   cell('Shipping Address1') || cell('Shipping Street'),
@@ -123,7 +123,7 @@ function etsyOrder({ line, cell: written }: NamedRow): GivenOrder {
     shipping: cell('Shipping'),
     tax: cell('Sales Tax'),
     total: cell('Order Total'),
-    refunded: refundedOf(cell('Order Total'), cell('Adjusted Order Total')),
+    refunded: getRefunded(cell('Order Total'), cell('Adjusted Order Total')),
     shipped: cell('Date Shipped'),
     canceled: /^cancell?ed$/i.test(cell('Status')) ? cell('Sale Date') : '',
   };
@@ -133,7 +133,7 @@ function etsyOrder({ line, cell: written }: NamedRow): GivenOrder {
  * Etsy leaves the adjusted total empty without refunds. An unreadable one is returned as written, so that parsing
  * reports it.
  */
-function refundedOf(total: string, adjusted: string): string {
+function getRefunded(total: string, adjusted: string): string {
   if (adjusted === '') return '';
   const [before, after] = [readAmount(total, 'amount'), readAmount(adjusted, 'amount')];
   if (!after.ok) return adjusted;
@@ -146,7 +146,7 @@ function readOwnOrders(rows: readonly NamedRow[]): GivenOrder[] {
 }
 
 function ownOrder(group: NamedRow[]): GivenOrder {
-  const cell = firstOf(group);
+  const cell = getFirst(group);
   const customerName = cell('Customer', 'Name');
   return {
     line: group[0]?.line ?? 0,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { slugOf } from '../../../shared/text/slug.ts';
+import { getSlug } from '../../../shared/text/slug.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { ImportTarget } from '../../catalog/csv/import-products.ts';
@@ -185,12 +185,12 @@ async function createTerms(deps: ImportDeps, actor: Actor, { id, choices }: Impo
   for (const name of categories) {
     const done = await createCategory(deps, actor, { name, line: '' });
     if (done.ok) made.categories.push(done.slug);
-    meant.category[name] = done.ok ? done.slug : slugOf(name);
+    meant.category[name] = done.ok ? done.slug : getSlug(name);
   }
   for (const name of makers) {
     const done = await createCommunity(deps, actor, { ...EMPTY_MAKER, name });
     if (done.ok) made.makers.push(done.slug);
-    meant.maker[name] = done.ok ? done.slug : slugOf(name);
+    meant.maker[name] = done.ok ? done.slug : getSlug(name);
   }
   await whileChecked(deps, id, async (tx, row) => {
     const words = {

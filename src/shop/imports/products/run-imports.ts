@@ -96,10 +96,10 @@ async function finish(deps: RunImportDeps, row: ImportRow): Promise<void> {
     if (locked?.state === 'running') await setState(tx.sql, row.id, 'done', deps.now());
     if (locked?.state === 'undoing') await setState(tx.sql, row.id, 'undone', deps.now());
   });
-  if (row.state === 'undoing') await removeCreatedTerms(deps, actorOf(row), row);
+  if (row.state === 'undoing') await removeCreatedTerms(deps, getActor(row), row);
 }
 
-const actorOf = ({ staffId, who }: ImportRow): Actor => ({ staffId, name: who });
+const getActor = ({ staffId, who }: ImportRow): Actor => ({ staffId, name: who });
 
 /** Downloads pictures first, outside the transaction; unattached ones are kept for a day. */
 async function importLine(deps: RunImportDeps, row: ImportRow, place: number): Promise<void> {
@@ -191,7 +191,7 @@ async function importIn(
   deps: RunImportDeps,
   { row, place, one, pictures, addresses }: ImportInInput,
 ): Promise<void> {
-  const done = await importOneIn(tx, { actor: actorOf(row), now: deps.now() }, one);
+  const done = await importOneIn(tx, { actor: getActor(row), now: deps.now() }, one);
   if (!done.ok) throw new LineRefused(done.sentences);
   const { id, does, fields, stockSteps, price } = done.product;
   const hung = await attachPreparedBehind(tx, id, pictures.fetched);
@@ -229,7 +229,7 @@ async function undoNext(deps: RunImportDeps, row: ImportRow, place: number): Pro
       throw new Error(`Line ${place} of ${row.id} is done without an outcome.`);
     const told = await undoLine(
       tx,
-      { actor: actorOf(row), now: deps.now() },
+      { actor: getActor(row), now: deps.now() },
       {
         productId: line.productId,
         outcome: line.outcome,

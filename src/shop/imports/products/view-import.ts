@@ -27,12 +27,12 @@ export async function viewImport(
   { id, view, after }: ViewInput,
 ): Promise<ImportDetail | undefined> {
   const row = await findImport(db.sql, id);
-  return row && detailOf(db.sql, row, { view, after }, now());
+  return row && getDetail(db.sql, row, { view, after }, now());
 }
 
 type PageInput = Omit<ViewInput, 'id'>;
 
-const detailOf = (sql: Sql, row: ImportRow, page: PageInput, now: Date): Promise<ImportDetail> =>
+const getDetail = (sql: Sql, row: ImportRow, page: PageInput, now: Date): Promise<ImportDetail> =>
   row.state === 'check' ? checkDetail(sql, row, page, now) : runDetail(sql, row, page, now);
 
 type Lines = Awaited<ReturnType<typeof evaluateImport>>['lines'];
@@ -45,10 +45,10 @@ async function checkDetail(sql: Sql, row: ImportRow, { view, after }: PageInput,
   const pairs = lines.flatMap((line, place) => (evaluated[place] ? [{ line, evaluated: evaluated[place] }] : []));
   const fits = ({ line, evaluated: one }: Pair) =>
     view === '' || (view === 'review' ? isOpen(line, one) : one.does === view);
-  const { shown, next } = pageOf(pairs.filter(fits), ({ line }) => line.place, after);
+  const { shown, next } = getPage(pairs.filter(fits), ({ line }) => line.place, after);
   const count = (does: EvaluatedLine['does']) => evaluated.filter((one) => one.does === does).length;
   return {
-    ...headOf(row),
+    ...getHead(row),
     created: 0,
     changed: 0,
     counts: {
@@ -60,11 +60,11 @@ async function checkDetail(sql: Sql, row: ImportRow, { view, after }: PageInput,
       pictures: evaluated.reduce((sum, { pictures }) => sum + pictures, 0),
       ready: pairs.filter((pair) => isReady(pair.line, pair.evaluated)).length,
     },
-    words: wordsOf(pairs, taxonomy),
-    progress: progressOf([]),
+    words: getWords(pairs, taxonomy),
+    progress: getProgress([]),
     undoUntil: null,
     left: [],
-    lines: shown.map((pair) => lineOf(pair.line, pair.evaluated)),
+    lines: shown.map((pair) => toLine(pair.line, pair.evaluated)),
     next,
   };
 }
@@ -72,14 +72,14 @@ async function checkDetail(sql: Sql, row: ImportRow, { view, after }: PageInput,
 const isOpen = ({ typed }: StoredRow, { words, problems }: EvaluatedLine) =>
   typed.isSkipped !== true && (words.length > 0 || problems.length > 0);
 
-function pageOf<Item>(items: readonly Item[], placeOf: (item: Item) => number, after: number) {
+function getPage<Item>(items: readonly Item[], placeOf: (item: Item) => number, after: number) {
   const beneath = items.filter((item) => placeOf(item) > after);
   const shown = beneath.slice(0, LIST_PAGE_LENGTH);
   const last = shown.at(-1);
   return { shown, next: last !== undefined && beneath.length > shown.length ? placeOf(last) : null };
 }
 
-const headOf = (row: ImportRow) => ({
+const getHead = (row: ImportRow) => ({
   id: row.id,
   fileName: row.fileName,
   who: row.who,
@@ -96,12 +96,12 @@ const headOf = (row: ImportRow) => ({
 const MAX_UNMAPPED_TERMS = 200;
 
 /** The file's unknown terms, each once, with the most similar choice. */
-function wordsOf(pairs: readonly Pair[], taxonomy: ImportTaxonomy): ImportWord[] {
+function getWords(pairs: readonly Pair[], taxonomy: ImportTaxonomy): ImportWord[] {
   const open = new Map<string, { kind: WordKind; text: string; products: number }>();
   for (const { line, evaluated: one } of pairs) {
     if (line.typed.isSkipped) continue;
     const keys = new Map<string, OpenWord>();
-    for (const word of one.words) if (!keys.has(keyOf(word))) keys.set(keyOf(word), word);
+    for (const word of one.words) if (!keys.has(getKey(word))) keys.set(getKey(word), word);
     for (const [key, word] of keys) {
       const known = open.get(key) ?? { ...word, products: 0 };
       open.set(key, { ...known, products: known.products + 1 });
@@ -111,13 +111,13 @@ function wordsOf(pairs: readonly Pair[], taxonomy: ImportTaxonomy): ImportWord[]
   return [...open.values()]
     .sort((a, b) => place(a) - place(b) || b.products - a.products)
     .slice(0, MAX_UNMAPPED_TERMS)
-    .map((word) => ({ ...word, ...choicesOf(word, taxonomy) }));
+    .map((word) => ({ ...word, ...toChoices(word, taxonomy) }));
 }
 
 /** Decimal commas are a single question for all amounts. */
-const keyOf = ({ kind, text }: OpenWord) => (kind === 'notation' ? kind : JSON.stringify([kind, text]));
+const getKey = ({ kind, text }: OpenWord) => (kind === 'notation' ? kind : JSON.stringify([kind, text]));
 
-function choicesOf({ kind, text }: { kind: WordKind; text: string }, { categories, communities }: ImportTaxonomy) {
+function toChoices({ kind, text }: { kind: WordKind; text: string }, { categories, communities }: ImportTaxonomy) {
   const isNameable = text !== '' && text.length <= MAX_LABEL;
   const add = isNameable ? [{ value: NEW_WORD, name: `Add “${text}”` }] : [];
   const named = (known: ImportTaxonomy['categories']) => known.map(({ slug, name }) => ({ value: slug, name }));
@@ -150,7 +150,7 @@ function choicesOf({ kind, text }: { kind: WordKind; text: string }, { categorie
 
 type Outcomes = Awaited<ReturnType<typeof listOutcomes>>;
 
-function progressOf(lines: readonly Pick<Outcomes[number], 'state' | 'outcome'>[]): ImportDetail['progress'] {
+function getProgress(lines: readonly Pick<Outcomes[number], 'state' | 'outcome'>[]): ImportDetail['progress'] {
   const done = lines.filter(({ state }) => state === 'done');
   const sum = (count: (line: Pick<Outcomes[number], 'outcome'>) => number) =>
     done.reduce((total, line) => total + count(line), 0);
@@ -166,7 +166,7 @@ function progressOf(lines: readonly Pick<Outcomes[number], 'state' | 'outcome'>[
   };
 }
 
-const lineOf = (
+const toLine = (
   { typed, state, productId, outcome }: StoredRow,
   { target, product: _, ...one }: EvaluatedLine,
 ): ImportLine => ({
@@ -193,15 +193,15 @@ async function runDetail(sql: Sql, row: ImportRow, { view, after }: PageInput, n
   const undoUntil = row.state === 'done' || row.state === 'stopped' ? undoEnd(row, now) : undefined;
   const hasNotes = ({ outcome, state }: Outcomes[number]) =>
     state === 'failed' || (outcome?.told ?? []).length + (outcome?.missing ?? []).length > 0;
-  const { shown, next } = pageOf(view === 'review' ? rows.filter(hasNotes) : rows, ({ place }) => place, after);
+  const { shown, next } = getPage(view === 'review' ? rows.filter(hasNotes) : rows, ({ place }) => place, after);
   const did = (does: LineOutcome['does']) => rows.filter(({ outcome }) => outcome?.does === does).length;
   return {
-    ...headOf(row),
+    ...getHead(row),
     created: did('create'),
     changed: did('change'),
     counts: { ...NO_COUNTS, all: rows.length, review: rows.filter(hasNotes).length },
     words: [],
-    progress: progressOf(rows),
+    progress: getProgress(rows),
     undoUntil: undoUntil?.toISOString() ?? null,
     left: rows.flatMap(({ name, outcome, state }) =>
       (state === 'undone' || state === 'left') && outcome?.told?.length ? [{ name, why: outcome.told.join(' ') }] : [],

@@ -6,13 +6,13 @@ import { MAX_SUBSCRIBERS, readSubscribers } from './read-subscribers.ts';
 const NOW = new Date('2026-11-02T12:00:00Z');
 const read = (text: string | Uint8Array) =>
   readSubscribers(typeof text === 'string' ? new TextEncoder().encode(text) : text, NOW);
-function linesOf(text: string) {
+function toLines(text: string) {
   const found = read(text);
   if (!found.ok) throw new Error(found.sentence);
   return found;
 }
 const brief = (text: string) =>
-  linesOf(text).lines.map(({ email, typed, says, consentAt }) => [email ?? typed, says, consentAt]);
+  toLines(text).lines.map(({ email, typed, says, consentAt }) => [email ?? typed, says, consentAt]);
 
 test('reads Shopify’s customer export by its current or earlier consent column', () => {
   const today = [
@@ -22,18 +22,18 @@ test('reads Shopify’s customer export by its current or earlier consent column
     "'7012345678903,No,Answer,none@example.com,,,,no,0.00,",
     "'7012345678904,No,Email,,yes,,,no,0.00,",
   ].join('\r\n');
-  expect(linesOf(today).format).toBe('shopify');
+  expect(toLines(today).format).toBe('shopify');
   expect(brief(today)).toEqual([
     ['dana@example.com', 'yes', null],
     ['eve@example.com', 'no', null],
     ['none@example.com', 'none', null],
     ['', 'yes', null],
   ]);
-  expect(linesOf(today).lines[0]?.consent).toBe('Accepts Email Marketing: yes');
+  expect(toLines(today).lines[0]?.consent).toBe('Accepts Email Marketing: yes');
   const before =
     'First Name,Last Name,Email,Company,Accepts Marketing,Total Spent\nDana,W,dana@example.com,,yes,1\n,,e@example.com,,no,0';
   expect(brief(before).map(([, says]) => says)).toEqual(['yes', 'no']);
-  expect(linesOf(before).lines[0]?.consent).toBe('Accepts Marketing: yes');
+  expect(toLines(before).lines[0]?.consent).toBe('Accepts Marketing: yes');
 });
 
 test('reads confirmation dates from Mailchimp’s export, and adds no one from its other two files', () => {
@@ -47,7 +47,7 @@ test('reads confirmation dates from Mailchimp’s export, and adds no one from i
     'odd@example.com,,,2,,,14.03.2024,,,,4,d,,',
     'later@example.com,,,2,,,2031-01-01 00:00:00,,,,5,e,,',
   ].join('\n');
-  expect(linesOf(subscribed).format).toBe('mailchimp');
+  expect(toLines(subscribed).format).toBe('mailchimp');
   expect(brief(subscribed)).toEqual([
     ['dana@example.com', 'yes', '2024-03-14T10:15:00.000Z'],
     ['asked@example.com', 'yes', '2024-03-14T10:11:12.000Z'],
@@ -67,13 +67,13 @@ test('reads the shop’s own export, and a plain list by its Consent column', ()
     'old@example.com,2026-01-01T10:00:00.000Z,2026-05-02T10:00:00.000Z,,Consent: yes,,"Mailchimp, a.csv",2024-03-14T10:15:00.000Z',
     'gone@example.com,2026-01-01T10:00:00.000Z,2026-01-02T10:00:00.000Z,2026-02-02T10:00:00.000Z,By checking,,,',
   ].join('\r\n');
-  expect(linesOf(own).format).toBe('own');
+  expect(toLines(own).format).toBe('own');
   expect(brief(own)).toEqual([
     ['dana@example.com', 'yes', '2026-01-02T10:00:00.000Z'],
     ['old@example.com', 'yes', '2024-03-14T10:15:00.000Z'],
     ['gone@example.com', 'left', null],
   ]);
-  expect(linesOf(own).lines[0]?.consent).toBe('By checking this box');
+  expect(toLines(own).lines[0]?.consent).toBe('By checking this box');
   const plain =
     'Email;Consent;Consent time\ndana@example.com;Yes;2026-03-14\nb@example.com;maybe;\nc@example.com;;\n"=d@example.com";no;';
   expect(brief(plain)).toEqual([
@@ -96,7 +96,7 @@ test('treats a Confirmed column of no as no consent', () => {
 });
 
 test('lets no empty row override a row with consent', () => {
-  const { lines } = linesOf('Email,Consent\ndana@example.com,\ndana@example.com,yes');
+  const { lines } = toLines('Email,Consent\ndana@example.com,\ndana@example.com,yes');
   expect(lines.map(({ says, isRepeat }) => [says, isRepeat])).toEqual([
     ['none', false],
     ['yes', false],
@@ -104,7 +104,7 @@ test('lets no empty row override a row with consent', () => {
 });
 
 test('deduplicates addresses in any spelling, and applies one refusal to all rows of the address', () => {
-  const { lines } = linesOf(
+  const { lines } = toLines(
     'Email,Consent\nDana@example.com,yes\n dana@EXAMPLE.com ,yes\neve@example.com,yes\nEVE@example.com,no\nnot an address,yes\nnot an address,yes',
   );
   expect(lines.map(({ says, isRepeat }) => [says, isRepeat])).toEqual([
@@ -142,7 +142,7 @@ test('requires an explicit word of consent, with a refusal taking precedence, an
   const consent = fc.constantFrom('yes', 'no', '', 'maybe', ' YES ', '=yes()', 'unsubscribed');
   fc.assert(
     fc.property(fc.array(fc.tuple(address, consent), { minLength: 1, maxLength: 12 }), (rows) => {
-      const { lines } = linesOf(csvLine(['Email', 'Consent']) + rows.map((row) => csvLine(row)).join(''));
+      const { lines } = toLines(csvLine(['Email', 'Consent']) + rows.map((row) => csvLine(row)).join(''));
       expect(lines).toHaveLength(rows.length);
       const plain = (text: string) => text.trim().toLowerCase();
       for (const [place, { email, says }] of lines.entries()) {

@@ -12,7 +12,7 @@ export const MAX_SUBSCRIBERS = 20_000;
 /** Reads a subscriber file; its header row determines the format. */
 export function readSubscribers(bytes: Uint8Array, now: Date, encoding?: Encoding): ReadSubscribers {
   const table = readRows(bytes, encoding, {
-    formatOf,
+    getFormat,
     empty: 'There’s nobody in this file.',
     maxRows: MAX_SUBSCRIBERS,
     tooMany: 'Split it.',
@@ -22,7 +22,7 @@ export function readSubscribers(bytes: Uint8Array, now: Date, encoding?: Encodin
   return { ok: true, format: table.format, lines: toLines(table.rows, (row) => read[table.format](row, now)) };
 }
 
-function formatOf(has: HasColumn): { format: SubscriberFormat } | { sentence: string } {
+function getFormat(has: HasColumn): { format: SubscriberFormat } | { sentence: string } {
   if (has('Email Address') && (has('MEMBER_RATING') || has('OPTIN_TIME') || has('LEID')))
     return { format: 'mailchimp' };
   if (has('Email') && (has('Accepts Email Marketing') || has('Accepts Marketing'))) return { format: 'shopify' };

@@ -20,7 +20,7 @@ export async function movePictures({ from, to, onVerified }: MovePicturesInput):
   const existing = new Set(await to.list());
   let [verified, copied] = [0, 0];
   await inParallel(names, AT_ONCE, async (name) => {
-    const expected = await hashOf(from, name);
+    const expected = await getHash(from, name);
     if (expected === undefined) return;
     if (!existing.has(name) || (await hashOfCopy(to, name)) !== expected) {
       const bytes = await from.open(name);
@@ -45,7 +45,7 @@ export class CopyDiffers extends Error {
 }
 
 /** Undefined if there is no such file. */
-async function hashOf(files: PictureFiles, name: string): Promise<string | undefined> {
+async function getHash(files: PictureFiles, name: string): Promise<string | undefined> {
   const bytes = await files.open(name);
   if (!bytes) return undefined;
   const hash = createHash('sha256');
@@ -55,7 +55,7 @@ async function hashOf(files: PictureFiles, name: string): Promise<string | undef
 
 /** An incomplete copy counts as missing. */
 const hashOfCopy = (files: PictureFiles, name: string) =>
-  hashOf(files, name).catch((error: unknown) => {
+  getHash(files, name).catch((error: unknown) => {
     if (isStoreError(error) && error.reason === 'incomplete') return undefined;
     throw error;
   });

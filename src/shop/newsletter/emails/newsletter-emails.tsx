@@ -4,7 +4,7 @@ import { type EmailBrand, type EmailDraft, oneClickUnsubscribe } from '../../ema
 import { defineEmail } from '../../emails/email-kind.ts';
 import { MarkdownParts } from '../../emails/parts/markdown-parts.tsx';
 import { Action, Heading, Link, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
+import { Closing, Opening, getWords } from '../../emails/wording/words-of.tsx';
 
 /** Confirmation request of the double opt-in. */
 export const confirmNewsletterEmail = defineEmail({
@@ -12,7 +12,7 @@ export const confirmNewsletterEmail = defineEmail({
   facts: Type.Object({ email: Type.String(), token: Type.String() }),
   write(emailBrand, { email, token }) {
     const link = `${emailBrand.publicUrl}${paths.newsletterConfirm()}?${new URLSearchParams({ token })}`;
-    const words = wordsOf(emailBrand, 'newsletter.confirm', {});
+    const words = getWords(emailBrand, 'newsletter.confirm', {});
     return {
       to: email,
       subject: words.subject,
@@ -39,7 +39,7 @@ export const newsletterWelcomeEmail = defineEmail({
   kind: 'newsletter.welcome',
   facts: Type.Object(Subscriber),
   write(emailBrand, subscriber) {
-    const words = wordsOf(emailBrand, 'newsletter.welcome', {});
+    const words = getWords(emailBrand, 'newsletter.welcome', {});
     return newsletterDraft(emailBrand, subscriber, {
       subject: words.subject,
       body: () => (

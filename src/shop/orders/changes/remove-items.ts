@@ -7,7 +7,7 @@ import {
   type Refunded,
   type RefundLine,
   type RefundOrderDeps,
-  refundAmountOf,
+  getRefundAmount,
   unfitFor,
 } from '../refunds/plan.ts';
 import { refundOrder } from '../refunds/refund.ts';
@@ -42,7 +42,7 @@ export const removeItems = (
         if (!order) return { ok: false, reason: 'unknown_order' };
         const open = await openItems(tx.sql, order, seen);
         if (!open.ok) return open;
-        const amount = await amountOf(tx.sql, orderId, { lines, withShipping });
+        const amount = await toAmount(tx.sql, orderId, { lines, withShipping });
         return amount.ok ? undefined : amount;
       },
     },
@@ -51,7 +51,7 @@ export const removeItems = (
 
 type RemovalRefusal = Exclude<Refunded, { ok: true }>;
 
-async function amountOf(
+async function toAmount(
   sql: Sql,
   orderId: string,
   { lines, withShipping }: RemovedItems,
@@ -61,7 +61,7 @@ async function amountOf(
   if (lines.some(({ position, quantity }) => quantity > unitsAt(unshipped, position)))
     return { ok: false, reason: 'too_many_packed' };
   const leftCents = (await paidBy(sql, orderId))?.leftCents ?? 0;
-  const amount = await refundAmountOf(sql, orderId, { kind: 'lines', lines, withShipping }, { leftCents });
+  const amount = await getRefundAmount(sql, orderId, { kind: 'lines', lines, withShipping }, { leftCents });
   if (!amount.ok) return amount;
   const stays = unshipped.some(({ position, quantity }) => quantity > unitsAt(lines, position));
   // A full refund, or an order without any items left, must go through a cancellation instead.
@@ -78,4 +78,4 @@ export const previewRemoval = (
   { db: { sql } }: Pick<RefundOrderDeps, 'db'>,
   orderId: string,
   items: RemovedItems,
-): Promise<RefundAmount | RemovalRefusal> => amountOf(sql, orderId, items);
+): Promise<RefundAmount | RemovalRefusal> => toAmount(sql, orderId, items);

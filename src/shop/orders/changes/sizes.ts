@@ -64,7 +64,7 @@ async function setSizes(
   const { position } = choice;
   const line = (await listAdminLines(tx.sql, orderId)).find((each) => each.position === position);
   if (!line || !(line.isSized || line.sizes.length > 0)) return { ok: false, reason: 'no_such_line' };
-  const units = unitsOf(choice, line);
+  const units = getUnits(choice, line);
   const after = formatUnits(units);
   const done = { ok: true, name: line.name, before: line.size, after } as const;
   if (line.size === after) return done;
@@ -81,7 +81,7 @@ async function setSizes(
 type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
 
 /** A single size applies to all units of the line that aren't refunded. */
-function unitsOf(choice: Choice | { size: string }, { quantity, refunded }: Line): UnitsBySize {
+function getUnits(choice: Choice | { size: string }, { quantity, refunded }: Line): UnitsBySize {
   if ('size' in choice) return { [choice.size]: quantity - refunded };
   const [size, ...others] = Object.keys(choice.units);
   const isAll = size !== undefined && others.length === 0 && choice.units[size] === quantity;

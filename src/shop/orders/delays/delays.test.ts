@@ -18,7 +18,7 @@ const amina = await staffIn(shop, 'helper');
 
 const post = (url: string, payload: object) => app.inject({ method: 'POST', url: `/api${url}`, payload });
 const answer = (token: string, given: 'wait' | 'cancel') => post('/orders/delay/answer', { token, answer: given });
-const stateOf = async (token: string) => (await post('/orders/delay', { token })).json().state;
+const getState = async (token: string) => (await post('/orders/delay', { token })).json().state;
 
 async function promisedDay({ id }: Order): Promise<string> {
   const [row] = await db.sql<{ day: string }[]>`select ship_by::text as day from orders where id = ${id}`;
@@ -31,17 +31,17 @@ async function tell(order: Order, n: number, shipBy: string | null) {
   return said.status;
 }
 
-const emailsOf = (order: Order) => db.sql<{ id: string; subject: string }[]>`
+const getEmails = (order: Order) => db.sql<{ id: string; subject: string }[]>`
   select id, subject from letters where subject like ${`%${orderName(order)}%`} order by queued_at`;
 
 /** The token is only in the email. */
-async function tokenOf(order: Order, at = -1): Promise<string> {
-  const letters = (await emailsOf(order)).filter(({ subject }) => /ships by|is delayed/.test(subject));
+async function getToken(order: Order, at = -1): Promise<string> {
+  const letters = (await getEmails(order)).filter(({ subject }) => /ships by|is delayed/.test(subject));
   const html = (await app.inject(`/api/dev/letters/${letters.at(at)?.id}/html`)).payload;
   return /order-delay#wait=([\w-]{43})/.exec(html)?.[1] ?? '';
 }
 
-const refundsOf = ({ id }: Order) => db.sql`select cents from refunds where order_id = ${id}`;
+const getRefunds = ({ id }: Order) => db.sql`select cents from refunds where order_id = ${id}`;
 const moneyBack = () => standin.ledger().refunds.length;
 
 test('applies the FTC rule: the meaning of no response, and its deadline', () => {
@@ -61,7 +61,7 @@ test('sends a new date once on repeated clicks, and treats no response to a firs
   expect(await Promise.all([tell(order, 1, later), tell(order, 1, later), tell(order, 1, later)])).toEqual([
     200, 200, 200,
   ]);
-  expect((await emailsOf(order)).filter(({ subject }) => subject.includes('instead'))).toHaveLength(1);
+  expect((await getEmails(order)).filter(({ subject }) => subject.includes('instead'))).toHaveLength(1);
   expect(await tell(order, 1, addDays(later, 1))).toBe(409);
   expect(await tell(order, 3, addDays(later, 1))).toBe(409);
   expect(await tell(order, 2, later)).toBe(400);
@@ -72,8 +72,8 @@ test('sends a new date once on repeated clicks, and treats no response to a firs
   await settleDelays(deps);
   ahead = 0;
   expect((await read(order)).isCancelled).toBe(false);
-  const token = await tokenOf(order);
-  expect(await stateOf(token)).toBe('open');
+  const token = await getToken(order);
+  expect(await getState(token)).toBe('open');
   expect((await answer(token, 'wait')).json()).toMatchObject({ state: 'waiting', order: order.id });
   expect((await answer(token, 'wait')).statusCode).toBe(200);
   const [row] = await db.sql`select answer, answered_by from order_delays where order_id = ${order.id}`;
@@ -84,19 +84,19 @@ test('sends a new date once on repeated clicks, and treats no response to a firs
 test('refunds once when the cancel link is opened twice concurrently, and then refuses consent', async () => {
   const order = await paidOrder();
   await tell(order, 1, addDays(await promisedDay(order), 5));
-  const token = await tokenOf(order);
+  const token = await getToken(order);
   const before = moneyBack();
   const answers = await Promise.all(Array.from({ length: 4 }, () => answer(token, 'cancel')));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   expect(answers.every((said) => said.json().state === 'canceled')).toBe(true);
-  expect([await refundsOf(order), moneyBack() - before]).toEqual([[{ cents: order.totalPrice * 100 }], 1]);
+  expect([await getRefunds(order), moneyBack() - before]).toEqual([[{ cents: order.totalPrice * 100 }], 1]);
   const now = await read(order);
   expect(now).toMatchObject({ isCancelled: true, paymentState: 'refunded', refundedAmount: order.totalPrice });
   expect((await answer(token, 'wait')).json().code).toBe('already_cancelled');
   expect((await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS' })).body.code).toBe(
     'already_cancelled',
   );
-  const told = (await emailsOf(order)).map(({ subject }) => subject);
+  const told = (await getEmails(order)).map(({ subject }) => subject);
   expect(told.filter((subject) => subject === `Order ${orderName(order)} is canceled`)).toHaveLength(1);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
@@ -105,12 +105,12 @@ test('ends concurrent consent and cancel requests in one state: canceled and ref
   for (let turn = 0; turn < 4; turn += 1) {
     const order = await paidOrder();
     await tell(order, 1, addDays(await promisedDay(order), 5));
-    const token = await tokenOf(order);
+    const token = await getToken(order);
     const both = turn % 2 === 0 ? (['wait', 'cancel'] as const) : (['cancel', 'wait'] as const);
     const said = await Promise.all([...both, ...both].map((given) => answer(token, given)));
     expect(said.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
     expect(await read(order)).toMatchObject({ isCancelled: true, paymentState: 'refunded' });
-    expect(await refundsOf(order)).toHaveLength(1);
+    expect(await getRefunds(order)).toHaveLength(1);
     const [row] = await db.sql`select answer from order_delays where order_id = ${order.id}`;
     expect(row).toEqual({ answer: 'cancel' });
   }
@@ -124,8 +124,8 @@ test('refunds once after an unanswered second notice, however often the job runs
     expect(await tell(order, 1, addDays(day, 5))).toBe(200);
     expect(await tell(order, 2, addDays(day, 12))).toBe(200);
   }
-  const [old, newest] = [await tokenOf(silent, 0), await tokenOf(waiting)];
-  expect([await stateOf(old), (await answer(old, 'wait')).json().code]).toEqual(['outdated', 'newer_delay']);
+  const [old, newest] = [await getToken(silent, 0), await getToken(waiting)];
+  expect([await getState(old), (await answer(old, 'wait')).json().code]).toEqual(['outdated', 'newer_delay']);
   expect((await answer(newest, 'wait')).statusCode).toBe(200);
   const before = moneyBack();
   await settleDelays(deps);
@@ -145,22 +145,22 @@ test('refunds once after an unanswered second notice, however often the job runs
 test('refuses to cancel a shipped order, and opens no unsent link', async () => {
   const order = await paidOrder();
   await tell(order, 1, addDays(await promisedDay(order), 5));
-  const token = await tokenOf(order);
+  const token = await getToken(order);
   expect((await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS' })).status).toBe(200);
-  expect([await stateOf(token), (await answer(token, 'cancel')).json().code]).toEqual([
+  expect([await getState(token), (await answer(token, 'cancel')).json().code]).toEqual([
     'shipped',
     'already_dispatched',
   ]);
   expect(await tell(order, 2, '2027-06-01')).toBe(409);
   expect((await answer('x'.repeat(43), 'cancel')).statusCode).toBe(404);
   expect((await answer('short', 'cancel')).statusCode).toBe(400);
-  expect(await refundsOf(order)).toEqual([]);
+  expect(await getRefunds(order)).toEqual([]);
 });
 
 test('holds the package when PayPal refuses the refund, and retries under a new request ID', async () => {
   const order = await paidOrder();
   await tell(order, 1, addDays(await promisedDay(order), 5));
-  const token = await tokenOf(order);
+  const token = await getToken(order);
   const issue = { details: [{ issue: 'REFUND_NOT_ALLOWED' }] };
   standin.faults.add({ call: 'refund', times: 1, fault: { kind: 'status', status: 422, when: 'before', body: issue } });
   expect((await answer(token, 'cancel')).json().code).toBe('refund_failed_later');
@@ -199,7 +199,7 @@ test('lists late orders first for staff, and notifies customers automatically on
   await Promise.all([notifyOverdueOrders(deps), notifyOverdueOrders(deps)]);
   expect((await read(order)).delay).toMatchObject({ n: 1 });
   expect(await lateIds()).not.toContain(order.id);
-  expect((await emailsOf(order)).filter(({ subject }) => subject.includes('instead'))).toHaveLength(1);
+  expect((await getEmails(order)).filter(({ subject }) => subject.includes('instead'))).toHaveLength(1);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { isDay } from '../../../shared/time.ts';
 import { hashOfSecret, newSecret } from '../../accounts/tokens.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import { arrivalRange, dayIn, promiseOf } from '../../delivery/promise.ts';
+import { arrivalRange, dayIn, getPromise } from '../../delivery/promise.ts';
 import { addDays, type Day } from '../../delivery/working-days.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { enqueueEmail } from '../../emails/enqueue.ts';
@@ -116,7 +116,7 @@ async function saveAndSend(
 
 /** Default new ship date, as if the order were placed now with a week to make it. Suggested to staff and used by the job. */
 export const suggestedShipDay = (now: Date, settings: Settings): Day =>
-  promiseOf(now, { makingDays: settings.workingWeekdays.length, to: {} }, settings).shipBy;
+  getPromise(now, { makingDays: settings.workingWeekdays.length, to: {} }, settings).shipBy;
 
 type Delay = {
   /** 1 for the first notice about an order. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
-import { dueOf } from '../queries.ts';
+import { getDue } from '../queries.ts';
 
 const DelayRow = Type.Object({
   orderId: Type.String(),
@@ -127,7 +127,7 @@ export const listOverdue = manyRows(
     from orders o join customers c on c.id = o.customer_id
       left join lateral (select n, answer, silence from order_delays d where d.order_id = o.id order by n desc limit 1) last
         on true
-    where o.stage = 'to_dispatch' and o.ship_by <= ${day}::text::date and ${dueOf(sql)} <= ${day}::text::date
+    where o.stage = 'to_dispatch' and o.ship_by <= ${day}::text::date and ${getDue(sql)} <= ${day}::text::date
       and c.email is not null and (last.n is null or last.answer = 'wait' or (last.answer is null and last.silence = 'wait'))
     order by o.ship_by, o.id limit 200`,
 );

@@ -47,9 +47,9 @@ export function OrderedItems({ order, emailBrand }: OrderProps) {
         {order.orderItems.map((item) => (
           <Item
             key={`${item.product} ${item.size} ${item.isFree}`}
-            picture={pictureOf(item, emailBrand)}
+            picture={getPicture(item, emailBrand)}
             name={item.name}
-            detail={detailOf(item)}
+            detail={getDetail(item)}
             maker={makerText(item)}
             price={item.isFree ? 'Free' : dollars(item.price * item.qty)}
           />
@@ -59,10 +59,10 @@ export function OrderedItems({ order, emailBrand }: OrderProps) {
   );
 }
 
-const pictureOf = ({ image }: OrderItem, { publicUrl }: Pick<EmailBrand, 'publicUrl'>) =>
+const getPicture = ({ image }: OrderItem, { publicUrl }: Pick<EmailBrand, 'publicUrl'>) =>
   image === '' ? undefined : new URL(image, publicUrl).href;
 
-function detailOf(item: OrderItem) {
+function getDetail(item: OrderItem) {
   return [sizeText(item), `${item.qty} × ${dollars(item.price)}`].filter(Boolean).join(', ');
 }
 
@@ -178,7 +178,7 @@ export function thanks(name: string): string {
 
 /** A large picture of the first item. */
 export function OrderPicture({ order, emailBrand }: OrderProps) {
-  const [src] = order.orderItems.flatMap((item) => pictureOf(item, emailBrand) ?? []);
+  const [src] = order.orderItems.flatMap((item) => getPicture(item, emailBrand) ?? []);
   return src ? (
     <Section>
       <LargePicture src={src} />

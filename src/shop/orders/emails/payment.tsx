@@ -8,7 +8,7 @@ import { packingTime, replyTime } from '../../../shared/text/promises.ts';
 import { longDay } from '../../../shared/time.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, BeadThread, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
+import { Closing, Opening, getWords } from '../../emails/wording/words-of.tsx';
 import type { Order } from '../schema.ts';
 import {
   AboutLinkedOrder,
@@ -85,7 +85,7 @@ export const orderRefundedEmail = defineEmail({
   facts: Type.Object({ order: OrderFacts, cents: Type.Integer() }),
   write(emailBrand, { order, cents }) {
     const isPart = (fromDollars(order.refundedAmount) ?? 0) < (fromDollars(order.totalPrice) ?? 0);
-    const words = wordsOf(emailBrand, 'order.refunded', {
+    const words = getWords(emailBrand, 'order.refunded', {
       order: orderName(order),
       amount: formatMoney(cents),
       what: isPart ? `a part of order ${orderName(order)}` : `order ${orderName(order)}`,
@@ -118,7 +118,7 @@ export const orderPaidEmail = defineEmail({
   facts: AboutLinkedOrder,
   write(emailBrand, { order, token }) {
     const missing = order.orderItems.filter(({ sizeMissing }) => sizeMissing);
-    const words = wordsOf(emailBrand, 'order.paid', {
+    const words = getWords(emailBrand, 'order.paid', {
       order: orderName(order),
       thanks: thanks(order.user.name),
       packing: hasDesign(order) ? '' : `pack it within ${packingTime(emailBrand.promises)} and`,
@@ -206,7 +206,7 @@ export const payLinkEmail = defineEmail({
   kind: 'order.pay-link',
   facts: Type.Object({ order: OrderFacts, token: Type.String(), to: Type.String() }),
   write(emailBrand, { order, token, to }) {
-    const words = wordsOf(emailBrand, 'order.pay-link', { order: orderName(order), thanks: thanks(order.user.name) });
+    const words = getWords(emailBrand, 'order.pay-link', { order: orderName(order), thanks: thanks(order.user.name) });
     return {
       to,
       subject: words.subject,

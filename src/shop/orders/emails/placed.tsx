@@ -7,7 +7,7 @@ import { orderName } from '../../../shared/orders/order-names.ts';
 import { hasDesign } from '../../../shared/products/design-id.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
+import { Closing, Opening, getWords } from '../../emails/wording/words-of.tsx';
 import type { Order } from '../schema.ts';
 import {
   AboutOrder,
@@ -28,7 +28,7 @@ export const orderReceivedEmail = defineEmail({
   facts: AboutOrder,
   write(emailBrand, { order }) {
     const missing = order.orderItems.filter(({ sizeMissing }) => sizeMissing);
-    const words = wordsOf(emailBrand, 'order.received', {
+    const words = getWords(emailBrand, 'order.received', {
       order: orderName(order),
       thanks: thanks(order.user.name),
       hold: order.heldUntil
@@ -83,7 +83,7 @@ export const orderCancelledEmail = defineEmail({
         'We couldn’t ship it in time and didn’t hear from you. We’ve refunded what you paid; it may take a few days to reach your account.',
       clock: 'It wasn’t paid in time, so we released its items. Nothing was charged.',
     }[reason];
-    const words = wordsOf(emailBrand, 'order.cancelled', { order: orderName(order), why });
+    const words = getWords(emailBrand, 'order.cancelled', { order: orderName(order), why });
     return {
       to: order.user.email,
       subject: words.subject,

@@ -7,7 +7,7 @@ import { replyTime } from '../../../shared/text/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Item, Items } from '../../emails/parts/items.tsx';
 import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, type Words, wordsOf } from '../../emails/wording/words-of.tsx';
+import { Closing, Opening, type Words, getWords } from '../../emails/wording/words-of.tsx';
 
 /** Facts of every email about a return, exchange or claim. */
 export const ReturnFacts = Type.Object({
@@ -33,7 +33,7 @@ export const returnRequestedEmail = defineEmail({
   kind: 'return.requested',
   facts: AboutReturn,
   write(emailBrand, { ret }) {
-    const words = wordsOf(emailBrand, 'return.requested', {
+    const words = getWords(emailBrand, 'return.requested', {
       ...placeholders(ret),
       next:
         ret.kind === 'claim'
@@ -55,12 +55,12 @@ export const returnRequestedEmail = defineEmail({
 /** Placeholders for the wording. */
 const placeholders = (ret: ReturnFacts) => ({
   order: orderName({ number: ret.orderNumber }),
-  kind: nounOf(ret),
+  kind: getNoun(ret),
   number: ret.number,
 });
 
 const NOUNS = { return: 'return', exchange: 'exchange', claim: 'claim' } as const;
-const nounOf = ({ kind }: Pick<ReturnFacts, 'kind'>) => NOUNS[kind];
+const getNoun = ({ kind }: Pick<ReturnFacts, 'kind'>) => NOUNS[kind];
 
 type Brand = Parameters<Parameters<typeof defineEmail>[0]['write']>[0];
 
@@ -172,11 +172,11 @@ export const returnApprovedEmail = defineEmail({
   facts: ApprovedFacts,
   write: (emailBrand, facts) => ({
     to: facts.ret.to,
-    subject: `Your ${nounOf(facts.ret)} ${facts.ret.number} is approved${orderSuffix(facts.ret)}`,
+    subject: `Your ${getNoun(facts.ret)} ${facts.ret.number} is approved${orderSuffix(facts.ret)}`,
     body: () => (
       <>
         <Section>
-          <Heading>Your {nounOf(facts.ret)} is approved</Heading>
+          <Heading>Your {getNoun(facts.ret)} is approved</Heading>
           {facts.reply ? <Quote text={facts.reply} /> : null}
           {facts.ret.kind === 'claim' ? <NothingToSend ret={facts.ret} /> : <HowToSend {...facts} />}
         </Section>
@@ -212,11 +212,11 @@ export const returnDeclinedEmail = defineEmail({
   facts: Type.Object({ ret: ReturnFacts, reply: Type.String() }),
   write: (emailBrand, { ret, reply }) => ({
     to: ret.to,
-    subject: `About your ${nounOf(ret)} request ${ret.number}${orderSuffix(ret)}`,
+    subject: `About your ${getNoun(ret)} request ${ret.number}${orderSuffix(ret)}`,
     body: () => (
       <>
         <Section>
-          <Heading>We couldn’t accept your {nounOf(ret)}</Heading>
+          <Heading>We couldn’t accept your {getNoun(ret)}</Heading>
           <Quote text={reply} />
         </Section>
         <ReturnLines ret={ret} />
@@ -230,7 +230,7 @@ export const returnReceivedEmail = defineEmail({
   kind: 'return.received',
   facts: AboutReturn,
   write(emailBrand, { ret }) {
-    const words = wordsOf(emailBrand, 'return.received', {
+    const words = getWords(emailBrand, 'return.received', {
       ...placeholders(ret),
       next:
         ret.kind === 'exchange'
@@ -282,14 +282,14 @@ export const returnReminderEmail = defineEmail({
   facts: Type.Object({ ret: ReturnFacts, address: Type.String(), closesOn: Type.String() }),
   write: (emailBrand, { ret, address, closesOn }) => ({
     to: ret.to,
-    subject: `Is your ${nounOf(ret)} ${ret.number} on its way?${orderSuffix(ret)}`,
+    subject: `Is your ${getNoun(ret)} ${ret.number} on its way?${orderSuffix(ret)}`,
     body: () => (
       <>
         <Section>
           <Heading>Is your package on its way?</Heading>
           <Paragraph>
-            We haven’t received your {nounOf(ret)} yet. If you’ve sent it, there’s nothing to do. If not, send it with{' '}
-            <b>{ret.number}</b> on the package, or keep it: we close the {nounOf(ret)} on {dayText(closesOn)}.
+            We haven’t received your {getNoun(ret)} yet. If you’ve sent it, there’s nothing to do. If not, send it with{' '}
+            <b>{ret.number}</b> on the package, or keep it: we close the {getNoun(ret)} on {dayText(closesOn)}.
           </Paragraph>
           {address ? <Quote text={address} /> : null}
         </Section>
@@ -305,11 +305,11 @@ export const returnClosedEmail = defineEmail({
   facts: Type.Object({ ret: ReturnFacts, reply: Type.String() }),
   write: (emailBrand, { ret, reply }) => ({
     to: ret.to,
-    subject: `Your ${nounOf(ret)} ${ret.number} is closed${orderSuffix(ret)}`,
+    subject: `Your ${getNoun(ret)} ${ret.number} is closed${orderSuffix(ret)}`,
     body: () => (
       <>
         <Section>
-          <Heading>Your {nounOf(ret)} is closed</Heading>
+          <Heading>Your {getNoun(ret)} is closed</Heading>
           {reply ? (
             <Quote text={reply} />
           ) : (

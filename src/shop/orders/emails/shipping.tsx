@@ -9,7 +9,7 @@ import { ARRIVAL } from '../../delivery/schema.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
+import { Closing, Opening, getWords } from '../../emails/wording/words-of.tsx';
 import type { Order, OrderItem, OrderPackage } from '../schema.ts';
 import {
   AboutLinkedOrder,
@@ -30,7 +30,7 @@ export const orderDispatchedEmail = defineEmail({
   facts: AboutLinkedOrder,
   write(emailBrand, { order, token }) {
     const { tracking } = order;
-    const words = wordsOf(emailBrand, 'order.shipped', {
+    const words = getWords(emailBrand, 'order.shipped', {
       order: orderName(order),
       'on date': order.dispatchedAt ? `on ${longDay(order.dispatchedAt)}` : '',
       arrival: promisedText(emailBrand, order),
@@ -87,7 +87,7 @@ export const orderDeliveredEmail = defineEmail({
   facts: Type.Object({ ...AboutOrder.properties, asks: Type.Boolean() }),
   write(emailBrand, { order, asks }) {
     const [first] = order.orderItems;
-    const words = wordsOf(emailBrand, deliveredTextOf(order, asks), { order: orderName(order) });
+    const words = getWords(emailBrand, getDeliveredText(order, asks), { order: orderName(order) });
     return {
       to: order.user.email,
       subject: words.subject,
@@ -119,7 +119,7 @@ export const orderDeliveredEmail = defineEmail({
   },
 });
 
-function deliveredTextOf({ shippingAddress: { isPickup } }: Order, asks: boolean) {
+function getDeliveredText({ shippingAddress: { isPickup } }: Order, asks: boolean) {
   if (isPickup) return 'order.picked-up';
   return asks ? 'order.delivered-asks' : 'order.delivered';
 }
@@ -231,7 +231,7 @@ export const orderReadyEmail = defineEmail({
       n === undefined
         ? `Order ${orderName(order)}`
         : `${order.isDispatched ? 'The rest' : 'Part'} of order ${orderName(order)}`;
-    const words = wordsOf(emailBrand, 'order.ready', { order: orderName(order), what });
+    const words = getWords(emailBrand, 'order.ready', { order: orderName(order), what });
     return {
       to: order.user.email,
       subject: words.subject,

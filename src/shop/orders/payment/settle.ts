@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { type Funding, methodOf } from '../../../shared/orders/payment-methods.ts';
+import { type Funding, getMethod } from '../../../shared/orders/payment-methods.ts';
 import {
   type AttemptRow,
   findAttempt,
@@ -119,7 +119,7 @@ async function applyToOrder(
         paidAt: deps.now(),
         byWhom,
         shop,
-        method: attempt && methodOf(attempt.funding as Funding),
+        method: attempt && getMethod(attempt.funding as Funding),
       });
       if (!paid.ok) return openCaptureProblem(tx, input, { kind: TOO_LATE[paid.reason], attempt, orderId: order.id });
       return addPayment(tx, input, { attempt, order, cents: found.cents });

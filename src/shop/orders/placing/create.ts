@@ -27,7 +27,7 @@ export async function createOrder(
   { order, lines, hasSizes }: NewOrderFacts,
   email: NewEmailRow | undefined,
 ): Promise<Created> {
-  const rows = await insertWith(tx, order, { columns: columnsOf(lines), hasSizes, email });
+  const rows = await insertWith(tx, order, { columns: toColumns(lines), hasSizes, email });
   if (rows[0]?.isFit === false) return { ok: false, reason: 'sizes_changed' };
   if (!rows[0]?.isPlaced) {
     return {
@@ -49,7 +49,7 @@ function insertWith(tx: Transaction, order: NewOrder, { columns, hasSizes, email
   return (hasSizes ? insertOrder.bySize : insertOrder.ofOneStock)(tx.sql, order, columns, email);
 }
 
-function columnsOf(lines: readonly NewOrderLine[]): LineColumns {
+function toColumns(lines: readonly NewOrderLine[]): LineColumns {
   const wanted = new Map<string, number>();
   for (const { productId, quantity } of lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
   return {

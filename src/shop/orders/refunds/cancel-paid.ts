@@ -119,7 +119,7 @@ export async function cancelByBuyer(
       key: `buyer-${orderId}-${tried}`,
       note: `Order ${orderId} was canceled by its buyer`,
       restock: true,
-      refusal: (tx) => refusalOf(tx, { orderId, customerId }, order, tried),
+      refusal: (tx) => getRefusal(tx, { orderId, customerId }, order, tried),
       planned: async (tx) => {
         await markCancelTried(tx.sql, orderId, at);
       },
@@ -134,7 +134,7 @@ export async function cancelByBuyer(
 }
 
 /** Under the order's lock. */
-async function refusalOf(tx: Transaction, { orderId, customerId }: Buyer, order: Order, tried: number) {
+async function getRefusal(tx: Transaction, { orderId, customerId }: Buyer, order: Order, tried: number) {
   const locked = await lockOwnOrder(tx.sql, orderId, customerId);
   if (!locked) return { ok: false, reason: 'unknown_order' } as const;
   if (locked.packedAt !== null) return { ok: false, reason: 'being_packed' } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { percentOf } from '../../../shared/money.ts';
-import { type OrderTotals, type RefundableLine, shareOf, sharesByLine } from './plan.ts';
+import { toPercent } from '../../../shared/money.ts';
+import { type OrderTotals, type RefundableLine, getShare, sharesByLine } from './plan.ts';
 
 const order = fc
   .record({
@@ -25,12 +25,12 @@ const order = fc
     }));
     const itemsCents = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
     const setCents = lines.reduce((sum, { setDiscountCents }) => sum + setDiscountCents, 0);
-    const discountCents = setCents + percentOf(itemsCents - setCents, discountPercent);
+    const discountCents = setCents + toPercent(itemsCents - setCents, discountPercent);
     const ledger: OrderTotals = {
       itemsCents,
       discountCents,
       taxPercent,
-      taxCents: percentOf(itemsCents - discountCents, taxPercent),
+      taxCents: toPercent(itemsCents - discountCents, taxPercent),
     };
     return { lines, ledger, chance };
   });
@@ -43,7 +43,7 @@ test('refunds exactly the order’s cost when its units are refunded one by one 
       const before = new Map<number, number>();
       let sum = 0;
       for (const { position } of shuffled) {
-        const share = shareOf(ledger, lines, before, new Map([[position, 1]])).cents;
+        const share = getShare(ledger, lines, before, new Map([[position, 1]])).cents;
         expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(ledger.itemsCents - ledger.discountCents + ledger.taxCents - sum);
         sum += share;
@@ -64,7 +64,7 @@ test('splits every partial refund into line shares that sum to it', () => {
           return [position, chance.next().value % (left + 1)];
         }),
       );
-      const all = shareOf(ledger, lines, before, now);
+      const all = getShare(ledger, lines, before, now);
       const shares = [...sharesByLine(ledger, lines, before, now).values()];
       for (const part of ['itemsCents', 'discountCents', 'taxCents', 'cents'] as const) {
         expect(shares.reduce((sum, share) => sum + share[part], 0)).toBe(all[part]);
@@ -77,7 +77,7 @@ test('splits every partial refund into line shares that sum to it', () => {
 test('refunds 51.48 for one of two units at 48 dollars with 7.25 % tax', () => {
   const ledger = { itemsCents: 9600, discountCents: 0, taxPercent: 7.25, taxCents: 696 };
   const lines = [{ position: 0, priceCents: 4800, quantity: 2, setDiscountCents: 0 }];
-  expect(shareOf(ledger, lines, new Map(), new Map([[0, 1]])).cents).toBe(5148);
+  expect(getShare(ledger, lines, new Map(), new Map([[0, 1]])).cents).toBe(5148);
 });
 
 test('reduces each refund by its proportional share of the coupon', () => {
@@ -87,10 +87,10 @@ test('reduces each refund by its proportional share of the coupon', () => {
     { position: 1, priceCents: 3_500, quantity: 2, setDiscountCents: 0 },
   ];
   const nothing = new Map<number, number>();
-  expect(shareOf(ledger, lines, nothing, new Map([[0, 1]])).cents).toBe(2_862);
-  expect(shareOf(ledger, lines, nothing, new Map([[1, 2]])).cents).toBe(6_678);
-  expect(shareOf(ledger, lines, new Map([[0, 1]]), new Map([[1, 2]])).cents).toBe(6_678);
-  expect(shareOf(ledger, lines, nothing, nothing).cents).toBe(0);
+  expect(getShare(ledger, lines, nothing, new Map([[0, 1]])).cents).toBe(2_862);
+  expect(getShare(ledger, lines, nothing, new Map([[1, 2]])).cents).toBe(6_678);
+  expect(getShare(ledger, lines, new Map([[0, 1]]), new Map([[1, 2]])).cents).toBe(6_678);
+  expect(getShare(ledger, lines, nothing, nothing).cents).toBe(0);
 });
 
 test('returns a set’s discount with its members, and a coupon with all items after set discounts', () => {
@@ -102,12 +102,12 @@ test('returns a set’s discount with its members, and a coupon with all items a
     { position: 2, priceCents: 9_600, quantity: 1, setDiscountCents: 0 },
   ];
   const nothing = new Map<number, number>();
-  expect(shareOf(ledger, lines, nothing, new Map([[0, 1]]))).toMatchObject({ discountCents: 800 + 560, cents: 5_040 });
-  expect(shareOf(ledger, lines, nothing, new Map([[2, 1]]))).toMatchObject({ discountCents: 960, cents: 8_640 });
+  expect(getShare(ledger, lines, nothing, new Map([[0, 1]]))).toMatchObject({ discountCents: 800 + 560, cents: 5_040 });
+  expect(getShare(ledger, lines, nothing, new Map([[2, 1]]))).toMatchObject({ discountCents: 960, cents: 8_640 });
 });
 
 test('refunds nothing for a free order', () => {
   const ledger = { itemsCents: 0, discountCents: 0, taxPercent: 6, taxCents: 0 };
   const lines = [{ position: 0, priceCents: 0, quantity: 2, setDiscountCents: 0 }];
-  expect(shareOf(ledger, lines, new Map(), new Map([[0, 1]])).cents).toBe(0);
+  expect(getShare(ledger, lines, new Map(), new Map([[0, 1]])).cents).toBe(0);
 });

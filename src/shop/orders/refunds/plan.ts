@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../../platform/db/database.ts';
-import { percentOf } from '../../../shared/money.ts';
+import { toPercent } from '../../../shared/money.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
 import { paidBy } from '../../payments/paid-by.ts';
@@ -81,7 +81,7 @@ export async function planRefund(
   // A free order has no money to refund but can be canceled.
   const isFree = order.totalCents === 0 && cancels;
   if (leftCents === 0 && !isFree && !input.removal) return { ok: false, reason: 'nothing_to_refund' };
-  const amount = await refundAmountOf(tx.sql, orderId, input.what, { leftCents, returnId: input.returnId });
+  const amount = await getRefundAmount(tx.sql, orderId, input.what, { leftCents, returnId: input.returnId });
   if (!amount.ok) return amount;
   const unfit = isFree ? alreadyCancelled(amount.lines) : amountRefusal(input, amount, leftCents);
   if (unfit) return unfit;
@@ -186,7 +186,7 @@ type AmountRefusal = { ok: false; reason: 'unknown_order' | 'too_many_pieces' };
  * The amount of a refund, for its preview and for the refund itself. `leftCents`: paid and not yet refunded. Excludes units
  * in returns other than `returnId`; a return's refund is capped at `leftCents`.
  */
-export async function refundAmountOf(
+export async function getRefundAmount(
   sql: Sql,
   orderId: string,
   what: RefundSelection,
@@ -223,7 +223,7 @@ export async function refundAmountOf(
   const now = new Map(what.lines.map(({ position, quantity }) => [position, quantity]));
   const figures = { ...ledger, taxPercent: Number(ledger.taxPercent) };
   const shippingCents = what.withShipping ? shippingLeft : 0;
-  const items = shareOf(figures, lines, before, now);
+  const items = getShare(figures, lines, before, now);
   const share = items.cents + shippingCents;
   const cents = returnId === null ? share : Math.min(share, leftCents);
   const taxCents = Math.min(items.taxCents, cents);
@@ -258,7 +258,7 @@ export function sharesByLine(
   const counted = new Map(before);
   const shares = new Map<number, Share>();
   for (const [position, quantity] of now) {
-    shares.set(position, shareOf(ledger, lines, counted, new Map([[position, quantity]])));
+    shares.set(position, getShare(ledger, lines, counted, new Map([[position, quantity]])));
     counted.set(position, (counted.get(position) ?? 0) + quantity);
   }
   return shares;
@@ -268,7 +268,7 @@ export function sharesByLine(
  * The price of some items with their share of discount and tax, in cents, given the units refunded `before`. However an
  * order is split into refunds, they add up exactly to the price of its items.
  */
-export function shareOf(
+export function getShare(
   ledger: OrderTotals,
   lines: readonly RefundableLine[],
   before: Quantities,
@@ -277,7 +277,7 @@ export function shareOf(
   const together = new Map(
     lines.map(({ position }) => [position, (before.get(position) ?? 0) + (now.get(position) ?? 0)]),
   );
-  return subtract(costOf(ledger, lines, together), costOf(ledger, lines, before));
+  return subtract(getCost(ledger, lines, together), getCost(ledger, lines, before));
 }
 
 const subtract = (a: Share, b: Share): Share =>
@@ -291,7 +291,7 @@ const toShare = (itemsCents: number, discountCents: number, taxCents: number): S
 });
 
 /** Set discounts belong to their lines; a coupon is spread over all items in proportion to their price after set discounts. */
-function costOf(ledger: OrderTotals, lines: readonly RefundableLine[], quantities: Quantities): Share {
+function getCost(ledger: OrderTotals, lines: readonly RefundableLine[], quantities: Quantities): Share {
   const items = lines.reduce((sum, { position, priceCents }) => sum + priceCents * (quantities.get(position) ?? 0), 0);
   if (items === ledger.itemsCents) return toShare(items, ledger.discountCents, ledger.taxCents);
   const bySets = lines.reduce((sum, line) => sum + setDiscountOf(line, quantities.get(line.position) ?? 0), 0);
@@ -299,7 +299,7 @@ function costOf(ledger: OrderTotals, lines: readonly RefundableLine[], quantitie
   const [left, leftInAll] = [items - bySets, ledger.itemsCents - bySetsInAll];
   const coupon = leftInAll === 0 ? 0 : Math.round(((ledger.discountCents - bySetsInAll) * left) / leftInAll);
   const discount = bySets + coupon;
-  return toShare(items, discount, Math.min(ledger.taxCents, percentOf(items - discount, ledger.taxPercent)));
+  return toShare(items, discount, Math.min(ledger.taxCents, toPercent(items - discount, ledger.taxPercent)));
 }
 
 /** Share of some units in their line's set discount. */

@@ -24,7 +24,7 @@ import {
   type RefundOrderDeps,
   type RefundRefusal,
   type RefundSelection,
-  refundAmountOf,
+  getRefundAmount,
   unfitFor,
 } from './plan.ts';
 import { anyRefund, deletePlan, findPlan, listOpenPlans, markPlanDone } from './queries.ts';
@@ -63,7 +63,7 @@ export async function previewRefund(
   const paid = await paidBy(sql, orderId);
   if (!paid) return { ok: false, reason: 'not_paid' };
   if (paid.leftCents === 0) return { ok: false, reason: 'nothing_to_refund' };
-  const amount = await refundAmountOf(sql, orderId, what, { leftCents: paid.leftCents, returnId });
+  const amount = await getRefundAmount(sql, orderId, what, { leftCents: paid.leftCents, returnId });
   return amount.ok ? (unfitFor(paid.leftCents, amount.cents) ?? amount) : amount;
 }
 

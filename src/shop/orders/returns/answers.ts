@@ -13,7 +13,7 @@ import type { OrderReturn, OwnReturns, ReturnKind, ReturnState, ReturnWish } fro
 import { returnNumber } from './steps.ts';
 
 /** All returns, exchanges and claims of an order, newest first. */
-export async function returnsOf(sql: Sql, orderId: string): Promise<OrderReturn[]> {
+export async function getReturns(sql: Sql, orderId: string): Promise<OrderReturn[]> {
   const rows = await listReturns(sql, orderId);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -78,11 +78,11 @@ export const returnableLine = (row: ReturnableRow, designsReturnable: boolean): 
   left: row.left,
   isReturnable: designsReturnable || !isDesign(row.productId),
   sizes: sizesFor(row),
-  replaceable: replaceableOf(row),
+  replaceable: getReplaceable(row),
 });
 
 /** Units of the same product and size in stock to replace broken ones. */
-function replaceableOf({ size, sizeStock, inStock, isOffered }: ReturnableRow): number {
+function getReplaceable({ size, sizeStock, inStock, isOffered }: ReturnableRow): number {
   if (!isOffered) return 0;
   const own = size === null ? undefined : sizeStock.find((each) => each.size === size);
   const ofSize = sizeStock.length > 0 && size !== null ? (own?.left ?? 0) : inStock;

@@ -66,12 +66,12 @@ const MAX = 20_000;
 export async function* returnsAsCsv(sql: Sql, timeZone: string): AsyncGenerator<string> {
   yield csvLine(RETURN_HEADS);
   const rows = await listForCsv(sql, MAX);
-  if (rows.length > 0) yield rows.map((row) => csvOf(row, timeZone)).join('');
+  if (rows.length > 0) yield rows.map((row) => toCsv(row, timeZone)).join('');
 }
 
 type CsvRow = Awaited<ReturnType<typeof listForCsv>>[number];
 
-const csvOf = ({ orderId, orderNumber, n, requestedAt, endedAt, refundedCents, ...row }: CsvRow, timeZone: string) =>
+const toCsv = ({ orderId, orderNumber, n, requestedAt, endedAt, refundedCents, ...row }: CsvRow, timeZone: string) =>
   csvLine([
     returnNumber(orderId, n),
     orderId,

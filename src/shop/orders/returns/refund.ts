@@ -15,15 +15,15 @@ export async function previewReturnRefund(
   id: string,
   withShipping: boolean,
 ): Promise<Preview> {
-  const found = await refundableOf(deps.db.sql, id);
-  return found.ok ? previewRefund(deps, found.orderId, selectionOf(found.lines, withShipping), id) : found;
+  const found = await getRefundable(deps.db.sql, id);
+  return found.ok ? previewRefund(deps, found.orderId, getSelection(found.lines, withShipping), id) : found;
 }
 
 type Line = { position: number; quantity: number };
 type RefundableReturn = { ok: true; orderId: string; number: string; lines: Line[]; isEnded: boolean };
 
 /** Includes refunded returns, so that repeating a request with the same key succeeds. */
-async function refundableOf(sql: Sql, id: string): Promise<RefundableReturn | ReturnRefusal> {
+async function getRefundable(sql: Sql, id: string): Promise<RefundableReturn | ReturnRefusal> {
   const row = await findReturn(sql, id);
   if (!row) return { ok: false, reason: 'unknown_return' };
   const status = { kind: row.kind as ReturnKind, state: row.state as ReturnState };
@@ -38,7 +38,7 @@ async function refundableOf(sql: Sql, id: string): Promise<RefundableReturn | Re
   return { ok: true, orderId: row.orderId, number: returnNumber(row.orderId, row.n), lines, isEnded };
 }
 
-const selectionOf = (lines: readonly Line[], withShipping: boolean): RefundSelection => ({
+const getSelection = (lines: readonly Line[], withShipping: boolean): RefundSelection => ({
   kind: 'lines',
   lines: lines.map((line) => ({ ...line, restock: false })),
   withShipping,
@@ -58,7 +58,7 @@ export async function refundReturn(
   { key, withShipping, expectedCents }: RefundReturn,
   actor: Actor,
 ): Promise<Refunded> {
-  const found = await refundableOf(deps.db.sql, id);
+  const found = await getRefundable(deps.db.sql, id);
   if (!found.ok) return found;
   return refundOrder(
     deps,
@@ -67,11 +67,11 @@ export async function refundReturn(
       key,
       expectedCents,
       returnId: id,
-      what: selectionOf(found.lines, withShipping),
+      what: getSelection(found.lines, withShipping),
       note: `Return ${found.number}`,
       // Check again under the order's lock: it may have been refunded, sent or closed concurrently.
       refusal: async (tx) => {
-        const now = await refundableOf(tx.sql, id);
+        const now = await getRefundable(tx.sql, id);
         if (!now.ok || now.isEnded) return { ok: false, reason: 'changed_meanwhile' };
         return (await findPlanOfReturn(tx.sql, id)) ? { ok: false, reason: 'refund_under_way' } : undefined;
       },

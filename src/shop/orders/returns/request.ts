@@ -7,7 +7,7 @@ import type { Settings } from '../../settings/schema.ts';
 import { newReturnEmail, returnRequestedEmail } from '../emails/returns.tsx';
 import { addOrderEvent, readOrderId } from '../order.ts';
 import { lockOrder, lockOwnOrder } from '../queries.ts';
-import { returnableLine, returnsOf, sizesFor } from './answers.ts';
+import { returnableLine, getReturns, sizesFor } from './answers.ts';
 import { emailShopper, returnFacts } from './notify.ts';
 import {
   attachPictures,
@@ -205,7 +205,7 @@ export async function ownReturns(
   const arrival = id && (await findArrivalOf(sql, id));
   if (!arrival || arrival.customerId !== customerId) return { ok: false, reason: 'unknown_order' };
   const current = await settings.current();
-  const [returns, lines] = await Promise.all([returnsOf(sql, arrival.orderId), listReturnable(sql, arrival.orderId)]);
+  const [returns, lines] = await Promise.all([getReturns(sql, arrival.orderId), listReturnable(sql, arrival.orderId)]);
   const shown = lines.map((line) => returnableLine(line, current.designsReturnable));
   const windowFor = (kind: ReturnKind, isLeft: boolean) => {
     const window = findWindow(kind, arrival, current, now());

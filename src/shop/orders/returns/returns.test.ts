@@ -5,7 +5,7 @@ import { shopperIn } from '../../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../../../tests/support/shop/settings.ts';
-import { addProduct, splitSizes, stockOf } from '../../../../tests/support/shop/stock.ts';
+import { addProduct, splitSizes, getStock } from '../../../../tests/support/shop/stock.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { finishRefunds } from '../refunds/refund.ts';
@@ -30,7 +30,7 @@ async function cuff(sizes: Record<string, number> = { Small: 5, Medium: 2 }) {
   await splitSizes(db, id, sizes);
   return id;
 }
-const sizesOf = (id: string) => db.sql`
+const getSizes = (id: string) => db.sql`
   select size, on_hand, reserved from size_stock where product_id = ${id} order by position`;
 
 async function delivered(orderItems: object[], shopper = dana): Promise<Order> {
@@ -74,7 +74,7 @@ const count = (id: string, sellable: number, unsellable = 0) =>
   step(id, 'receive', { counts: [{ position: 0, sellable, unsellable }] });
 const refund = (id: string, key: string = randomUUID(), more: object = {}) =>
   step(id, 'refund', { key, withShipping: false, ...more }, grace);
-const subjectsOf = async (order: Order) =>
+const getSubjects = async (order: Order) =>
   (
     await db.sql<
       { subject: string }[]
@@ -84,7 +84,7 @@ const subjectsOf = async (order: Order) =>
 test('returns one of two: approved, restocked in its size, refunded to the cent, with an email for each step', async () => {
   const id = await cuff();
   const order = await delivered([{ product: id, qty: 2, size: 'Small' }]);
-  expect(await sizesOf(id)).toEqual([
+  expect(await getSizes(id)).toEqual([
     { size: 'Small', onHand: 3, reserved: 0 },
     { size: 'Medium', onHand: 2, reserved: 0 },
   ]);
@@ -104,7 +104,7 @@ test('returns one of two: approved, restocked in its size, refunded to the cent,
   expect((await count(ret, 1)).body).toMatchObject([{ state: 'received', lines: [{ sellable: 1, unsellable: 0 }] }]);
   expect((await count(ret, 1)).status).toBe(200);
   expect((await count(ret, 0, 1)).body.code).toBe('changed_meanwhile');
-  expect((await sizesOf(id))[0]).toEqual({ size: 'Small', onHand: 4, reserved: 0 });
+  expect((await getSizes(id))[0]).toEqual({ size: 'Small', onHand: 4, reserved: 0 });
   expect((await step(ret, 'refund', { key: randomUUID(), withShipping: false })).status).toBe(403);
   const worth = await step(ret, 'refund/preview', { withShipping: false }, grace);
   expect(worth.body).toEqual({ amount: 51.48, shipping: 0 });
@@ -115,7 +115,7 @@ test('returns one of two: approved, restocked in its size, refunded to the cent,
   expect(done[0]?.body).toMatchObject([{ state: 'refunded', refunded: 51.48 }]);
   expect((await refund(ret)).body.code).toBe('changed_meanwhile');
   expect(await read(order)).toMatchObject({ paymentState: 'partly_refunded', refundedAmount: 51.48 });
-  expect(await subjectsOf(order)).toEqual(
+  expect(await getSubjects(order)).toEqual(
     expect.arrayContaining([
       `We have your return request ${order.id}-R1 (order ${orderName(order)})`,
       `Return ${order.id}-R1 needs your answer (order ${orderName(order)})`,
@@ -123,7 +123,7 @@ test('returns one of two: approved, restocked in its size, refunded to the cent,
       `Your return ${order.id}-R1 is here (order ${orderName(order)})`,
     ]),
   );
-  expect((await subjectsOf(order)).filter((subject) => subject.includes('-R1'))).toHaveLength(4);
+  expect((await getSubjects(order)).filter((subject) => subject.includes('-R1'))).toHaveLength(4);
 });
 
 test('reserves an exchange’s size at once, and never more than is in stock', async () => {
@@ -132,7 +132,7 @@ test('reserves an exchange’s size at once, and never more than is in stock', a
   const answers = await Promise.all(orders.map((order) => request(order, wish('exchange', [{ size: 'Medium' }]))));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
   expect(answers.find(({ status }) => status === 409)?.code).toMatch(/size_not_offered|replacement_sold_out/);
-  expect((await sizesOf(id))[1]).toEqual({ size: 'Medium', onHand: 2, reserved: 2 });
+  expect((await getSizes(id))[1]).toEqual({ size: 'Medium', onHand: 2, reserved: 2 });
   // Reserved units can't be bought.
   const buys = await app.inject({
     method: 'POST',
@@ -152,14 +152,14 @@ test('reserves an exchange’s size at once, and never more than is in stock', a
   ]);
   expect((await step(ret, 'send', tracking)).status).toBe(200);
   expect((await step(ret, 'send', { carrier: 'UPS' })).body.code).toBe('changed_meanwhile');
-  expect((await sizesOf(id))[1]).toEqual({ size: 'Medium', onHand: 1, reserved: 1 });
+  expect((await getSizes(id))[1]).toEqual({ size: 'Medium', onHand: 1, reserved: 1 });
   expect((await own(order)).lines).toMatchObject([{ left: 0 }]);
   expect((await request(order, wish('return', [{}]))).code).toBe('already_in_return');
   // Withdrawing releases the other one.
   const other = answers.findLastIndex(({ status }) => status === 200);
   expect((await reach('POST', orders[other] as Order, `/${answers[other]?.id}/withdraw`)).statusCode).toBe(200);
-  expect((await sizesOf(id))[1]).toEqual({ size: 'Medium', onHand: 1, reserved: 0 });
-  expect(await stockOf(db, id)).toEqual({ onHand: 4, reserved: 0 });
+  expect((await getSizes(id))[1]).toEqual({ size: 'Medium', onHand: 1, reserved: 0 });
+  expect(await getStock(db, id)).toEqual({ onHand: 4, reserved: 0 });
 });
 
 test('refunds a damage claim with two pictures without a return, and shows them only to the shopper and staff', async () => {
@@ -199,9 +199,9 @@ test('refunds a damage claim with two pictures without a return, and shows them 
   expect((await app.inject({ url: at('/api/admin'), headers: amina.headers })).statusCode).toBe(200);
   expect((await step(id, 'approve')).body).toMatchObject([{ sendBackBy: null, pictures: ids }]);
   expect((await count(id, 1)).body.code).toBe('step_not_now');
-  const stock = await stockOf(db, 'rift-diamond-cuff');
+  const stock = await getStock(db, 'rift-diamond-cuff');
   expect((await refund(id, randomUUID(), { withShipping: true })).body).toMatchObject([{ refunded: order.totalPrice }]);
-  expect(await stockOf(db, 'rift-diamond-cuff')).toEqual(stock);
+  expect(await getStock(db, 'rift-diamond-cuff')).toEqual(stock);
   // Pictures that were never submitted are deleted after a day.
   const loose = (await upload(picture)).json().id;
   ahead = 2 * DAY_MS;
@@ -259,7 +259,7 @@ test('retries a refund that PayPal refuses, and completes an abandoned plan by t
 
 test('reports refunds by return, claim and other, with reasons', async () => {
   const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-  const refundsOf = async () => {
+  const getRefunds = async () => {
     const { rows, total } = (await grace.ask('GET', `/reports/refunds?period=${day(-2)}..${day(2)}`)).body;
     const back = await db.sql<{ cents: number }[]>`select coalesce(sum(refunded_cents), 0)::int as cents from orders`;
     expect(Math.round(100 * total.amount)).toBe(back[0]?.cents);
@@ -267,7 +267,7 @@ test('reports refunds by return, claim and other, with reasons', async () => {
     for (const { kind, amount } of rows) sums[kind] = Math.round(((sums[kind] ?? 0) + amount) * 100) / 100;
     return { refunds: sums, rows };
   };
-  const before = (await refundsOf()).refunds;
+  const before = (await getRefunds()).refunds;
   const order = await delivered([{ product: 'rift-diamond-cuff', qty: 3, size: 'Small' }]);
   const returned = await request(order, wish('return', [{}]));
   await step(returned.id, 'approve');
@@ -280,7 +280,7 @@ test('reports refunds by return, claim and other, with reasons', async () => {
   await grace.ask('POST', `/orders/${order.id}/refunds`, { key: randomUUID(), note: '', what });
   const more = (kind: string, by: number) => Math.round(((before[kind] ?? 0) + by) * 100) / 100;
   const split = { return: more('return', 51.48), claim: more('claim', 51.48), staff: more('staff', 7) };
-  const after = await refundsOf();
+  const after = await getRefunds();
   expect(after.refunds).toMatchObject(split);
   expect(after.rows.map(({ reason }: { reason: string }) => reason)).toContain('too_small');
   // The refunded tax is the item's own share.
@@ -343,13 +343,13 @@ test('reminds once of a return that was not sent, then closes it and releases it
   ahead = 16 * DAY_MS;
   await followReturns(deps);
   await followReturns(deps);
-  expect((await subjectsOf(order)).filter((subject) => subject.includes('on its way?'))).toHaveLength(1);
+  expect((await getSubjects(order)).filter((subject) => subject.includes('on its way?'))).toHaveLength(1);
   ahead = 24 * DAY_MS;
   await followReturns(deps);
   await followReturns(deps);
   ahead = 0;
   expect((await own(order)).returns).toMatchObject([{ state: 'closed' }]);
-  expect((await sizesOf(id))[1]).toEqual({ size: 'Medium', onHand: 1, reserved: 0 });
+  expect((await getSizes(id))[1]).toEqual({ size: 'Medium', onHand: 1, reserved: 0 });
   expect((await own(order)).lines).toMatchObject([{ left: 1 }]);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RETURN_KINDS } from './schema.ts';
-import { isEnded, isTaken, lastDayOf, type ReturnStep, returnNumber, stateAfter } from './steps.ts';
+import { isEnded, isTaken, getLastDay, type ReturnStep, returnNumber, stateAfter } from './steps.ts';
 
 const STEPS: ReturnStep[] = ['approve', 'decline', 'withdraw', 'receive', 'refund', 'send', 'close'];
 
@@ -46,12 +46,12 @@ test('starts the window at delivery, or at the promised day without a recorded d
   const shipped = new Date('2026-11-02T15:00:00Z');
   const zone = 'America/New_York';
   const none = { dispatchedAt: null, deliveredAt: null, arrivesTo: '2026-11-10' };
-  expect(lastDayOf(none, 30, zone)).toBeUndefined();
+  expect(getLastDay(none, 30, zone)).toBeUndefined();
   const sent = { ...none, dispatchedAt: shipped };
-  expect(lastDayOf(sent, 30, zone)).toBe('2026-12-10');
-  expect(lastDayOf({ ...sent, arrivesTo: null }, 30, zone)).toBe('2026-12-02');
+  expect(getLastDay(sent, 30, zone)).toBe('2026-12-10');
+  expect(getLastDay({ ...sent, arrivesTo: null }, 30, zone)).toBe('2026-12-02');
   // 8:30 PM in the shop's time zone.
-  expect(lastDayOf({ ...sent, deliveredAt: new Date('2026-11-06T01:30:00Z') }, 30, zone)).toBe('2026-12-05');
+  expect(getLastDay({ ...sent, deliveredAt: new Date('2026-11-06T01:30:00Z') }, 30, zone)).toBe('2026-12-05');
 });
 
 test('puts the order number on the package label', () => {

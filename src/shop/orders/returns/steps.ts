@@ -103,7 +103,7 @@ type Arrived = { dispatchedAt: Date | null; deliveredAt: Date | null; arrivesTo:
  * The last day, in the shop's time zone, of a window of `days` after an order's arrival; undefined before it ships. Without
  * a recorded delivery, the last promised day counts as the arrival.
  */
-export function lastDayOf({ dispatchedAt, deliveredAt, arrivesTo }: Arrived, days: number, timeZone: string) {
+export function getLastDay({ dispatchedAt, deliveredAt, arrivesTo }: Arrived, days: number, timeZone: string) {
   if (dispatchedAt === null) return undefined;
   if (deliveredAt !== null) return addDays(dayIn(deliveredAt, timeZone), days);
   const shipped = dayIn(dispatchedAt, timeZone);
@@ -120,7 +120,7 @@ export function findWindow(
   { returnDays, claimDays, timeZone }: Settings,
   now: Date,
 ): { ok: true; until: string } | ReturnRefusal {
-  const until = lastDayOf(arrival, kind === 'claim' ? claimDays : returnDays, timeZone);
+  const until = getLastDay(arrival, kind === 'claim' ? claimDays : returnDays, timeZone);
   if (until === undefined) return { ok: false, reason: 'not_dispatched' };
   if (!arrival.isOpen) return { ok: false, reason: 'not_returnable' };
   if (dayIn(now, timeZone) <= until) return { ok: true, until };

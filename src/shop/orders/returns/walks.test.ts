@@ -105,13 +105,13 @@ const times = (isTwice: boolean, ask: () => Promise<{ status: number }>) =>
 async function take(step: Step, order: Order): Promise<void> {
   switch (step.do) {
     case 'request':
-      return told('request', shopper('POST', `/orders/${order.id}/returns`, wishOf(step)));
+      return told('request', shopper('POST', `/orders/${order.id}/returns`, getWish(step)));
     case 'staff refund':
       return told(
         step.do,
         times(
           step.isTwice,
-          withKey((key) => grace.ask('POST', `/orders/${order.id}/refunds`, { key, note: '', what: whatOf(step) })),
+          withKey((key) => grace.ask('POST', `/orders/${order.id}/refunds`, { key, note: '', what: getWhat(step) })),
         ),
       );
     case 'cancel':
@@ -146,7 +146,7 @@ const withKey = <T>(ask: (key: string) => T) => {
 
 type Of<Does extends string> = Extract<Step, { do: Does }>;
 
-const wishOf = ({ kind, position: place, units: quantity, size: other, isReplacement }: Of<'request'>) => ({
+const getWish = ({ kind, position: place, units: quantity, size: other, isReplacement }: Of<'request'>) => ({
   key: randomUUID(),
   kind,
   wish: kind === 'exchange' || (kind === 'claim' && isReplacement) ? 'replacement' : 'refund',
@@ -162,7 +162,7 @@ const wishOf = ({ kind, position: place, units: quantity, size: other, isReplace
   pictures: [],
 });
 
-function whatOf({ what, position: place, units: quantity, cents }: Of<'staff refund'>) {
+function getWhat({ what, position: place, units: quantity, cents }: Of<'staff refund'>) {
   if (what === 'whole') return { kind: 'whole', restock: true };
   if (what === 'amount') return { kind: 'amount', amount: cents / 100 };
   return { kind: 'lines', lines: [{ position: place, quantity, restock: true }], withShipping: cents % 2 === 0 };
@@ -175,7 +175,7 @@ const cartFor = (other: string) => ({
 });
 
 /** The next expected step of a return, which is chosen most often so that walks get far. */
-function nextOf(one: { state: string; kind: string }, { isTwice, lost }: Of<'next'>) {
+function getNext(one: { state: string; kind: string }, { isTwice, lost }: Of<'next'>) {
   if (one.state === 'requested') return 'approve';
   if (one.state === 'approved' && one.kind !== 'claim') return 'receive';
   return isTwice === (lost === 1) ? 'refund' : 'send';
@@ -190,7 +190,7 @@ async function takeReturn(step: Of<(typeof STEPS)[number] | 'next'>, order: Orde
     from order_returns r where r.order_id = ${order.id} order by r.ended_at is not null, r.n`;
   const one = known[step.which % Math.max(1, known.length)];
   if (!one) return;
-  const does = step.do === 'next' ? nextOf(one, step as Of<'next'>) : step.do;
+  const does = step.do === 'next' ? getNext(one, step as Of<'next'>) : step.do;
   if (does === 'withdraw') {
     return told(does, shopper('POST', `/orders/${order.id}/returns/${one.id}/withdraw`));
   }

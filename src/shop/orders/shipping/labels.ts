@@ -65,7 +65,7 @@ type LabelRow = Awaited<ReturnType<typeof listForLabels>>[number];
 
 const itemLine = (row: LabelRow, timeZone: string) =>
   programCsvLine([
-    nameOf(row),
+    getName(row),
     dayIn(row.placedAt, timeZone),
     ...addressCells(row),
     '',
@@ -77,7 +77,7 @@ const itemLine = (row: LabelRow, timeZone: string) =>
   ]);
 
 /** The order number comes back in the service's tracking file. */
-const nameOf = ({ number }: LabelRow) => String(number);
+const getName = ({ number }: LabelRow) => String(number);
 
 /** Recipient to country with an empty company, in the column order of both services. */
 function addressCells(row: LabelRow) {
@@ -102,5 +102,5 @@ function orderLine(rows: readonly LabelRow[]): string {
   const [row] = rows;
   if (!row) return '';
   const items = rows.map((each) => `${each.quantity} x ${itemName(each)}`).join('; ');
-  return programCsvLine([nameOf(row), ...addressCells(row), '', row.email, items, '']);
+  return programCsvLine([getName(row), ...addressCells(row), '', row.email, items, '']);
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Carrier, carrierOf, readCarrier, tidyTrackingNumber } from '../../../shared/orders/carriers.ts';
+import { type Carrier, getCarrier, readCarrier, tidyTrackingNumber } from '../../../shared/orders/carriers.ts';
 import { readOrderNumber } from '../../../shared/orders/order-names.ts';
 import { unescapedCell } from '../../../shared/tables/csv.ts';
 import { orderRefusals, readOrderId } from '../order.ts';
@@ -138,11 +138,11 @@ function readTitledTable(text: string): readonly TrackingRow[] | undefined {
   const [first = ''] = text.trimStart().split(/\r\n|\r|\n/, 1);
   const delimiter = DELIMITERS.find((sign) => {
     const [head] = parseCells(first, sign) ?? [];
-    return head && titlesOf(head.cells);
+    return head && getTitles(head.cells);
   });
   if (delimiter === undefined) return undefined;
   const [head, ...lines] = parseCells(text, delimiter) ?? [];
-  const columns = head && titlesOf(head.cells);
+  const columns = head && getTitles(head.cells);
   if (!columns || lines.some(({ cells }) => cells.length > MAX_COLUMNS)) return undefined;
   const numberPlace = columns.get('number') ?? 0;
   return lines.map(({ line, cells }) => {
@@ -159,14 +159,14 @@ function parseCells(text: string, delimiter: string | readonly string[]): readon
     const options = { delimiter: [delimiter].flat(), relax_column_count: true, relax_quotes: true, info: true };
     const records: unknown = parse(text, options);
     return (records as { record: string[]; info: { lines: number } }[]).flatMap(({ record, info }) =>
-      lineOf(record, info.lines),
+      toLine(record, info.lines),
     );
   } catch {
     return undefined;
   }
 }
 
-function lineOf(typed: readonly string[], line: number): Line[] {
+function toLine(typed: readonly string[], line: number): Line[] {
   const cells = typed.map((cell) => unescapedCell(cell.trim()));
   return cells.some((cell) => cell !== '') ? [{ line, cells }] : [];
 }
@@ -185,7 +185,7 @@ type Column = keyof typeof COLUMN_TITLES;
 type Columns = ReadonlyMap<Column, number>;
 
 /** Undefined unless the line is a header with a column for tracking numbers. */
-function titlesOf(cells: readonly string[]): Columns | undefined {
+function getTitles(cells: readonly string[]): Columns | undefined {
   const plain = cells.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''));
   const columns = new Map<Column, number>();
   for (const [column, titles] of Object.entries(COLUMN_TITLES) as [Column, readonly string[]][]) {
@@ -208,7 +208,7 @@ function readLoose(typed: readonly string[]): RowContent {
     names: others.filter((cell) => !carriers.includes(cell)),
     numbers: others,
     number,
-    carrier: readCarrier(carriers[0] ?? '') ?? carrierOf(number),
+    carrier: readCarrier(carriers[0] ?? '') ?? getCarrier(number),
   };
 }
 
@@ -226,7 +226,7 @@ function splitCell(cell: string): readonly string[] {
     const before = words.slice(0, carrier).join(' ');
     return [before, words[carrier] ?? '', rest.join(' ')].filter(Boolean).flatMap(splitCell);
   }
-  const single = words.findIndex((word) => carrierOf(plainNumber(word).toUpperCase()) !== undefined);
+  const single = words.findIndex((word) => getCarrier(plainNumber(word).toUpperCase()) !== undefined);
   if (single >= 0) {
     const sides = [words.slice(0, single), words.slice(single, single + 1), words.slice(single + 1)];
     return sides.map((side) => side.join(' ')).filter(Boolean);
@@ -246,13 +246,13 @@ const isNumberStart = (word: string) => /\d/.test(word);
 /** Strips `="9400…"` and the leading apostrophe, with which spreadsheets mark numbers as text. */
 const plainNumber = (cell: string) => cell.replace(/^'*="?|^'+|"$/g, '');
 
-const isCarrierNumber = (words: string) => carrierOf(tidyTrackingNumber(plainNumber(words))) !== undefined;
+const isCarrierNumber = (words: string) => getCarrier(tidyTrackingNumber(plainNumber(words))) !== undefined;
 
 /** At least ten digits, which rules out order numbers and ZIP codes; order ids have letters and three groups. */
 function isTracking(cell: string): boolean {
   const tidy = tidyTrackingNumber(plainNumber(cell)).replaceAll('-', '');
   if (!/^[A-Z0-9]{10,40}$/.test(tidy)) return false;
-  return carrierOf(tidy) !== undefined || (tidy.replace(/\D/g, '').length >= 10 && !isOrderId(cell));
+  return getCarrier(tidy) !== undefined || (tidy.replace(/\D/g, '').length >= 10 && !isOrderId(cell));
 }
 
 const isOrderId = (cell: string) => /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/i.test(cell.trim());
@@ -270,12 +270,12 @@ function readTitled(cells: readonly string[], columns: Columns): RowContent {
     names: [cell('order'), cell('name'), cell('zip')].filter(Boolean),
     numbers: [cell('order')].filter(Boolean),
     number,
-    carrier: readCarrier(cell('carrier')) ?? readCarrier(cell('service')) ?? carrierOf(number),
+    carrier: readCarrier(cell('carrier')) ?? readCarrier(cell('service')) ?? getCarrier(number),
   };
 }
 
 function readLines(text: string): readonly TrackingRow[] | undefined {
-  const lines = text.split(/\r\n|\r|\n/).flatMap((words, place) => lineOf(splitLine(words), place + 1));
+  const lines = text.split(/\r\n|\r|\n/).flatMap((words, place) => toLine(splitLine(words), place + 1));
   if (lines.some(({ cells }) => cells.length > MAX_COLUMNS)) return undefined;
   return lines.map(({ line, cells }) => ({ line, ...readLoose(cells) }));
 }

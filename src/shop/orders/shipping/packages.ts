@@ -8,7 +8,7 @@ import { lockOrder, setPacked } from '../queries.ts';
 import type { Order, OrderPackage } from '../schema.ts';
 import { markLastDelivered, markPackageDelivered, setOrderTracking, setPackageTracking } from './queries.ts';
 import {
-  columnsOf,
+  toColumns,
   type DeliveryDeps,
   type FulfillmentDeps,
   hasEarlierPackages,
@@ -42,9 +42,9 @@ export const editTracking = (
     if (parcel.carrier === tracking.carrier && parcel.number === tracking.number) return { ok: true };
     if (parcel.carrier !== seen.carrier || parcel.number !== seen.number)
       return { ok: false, reason: 'changed_meanwhile' };
-    await setPackageTracking(tx.sql, orderId, n, columnsOf(tracking));
+    await setPackageTracking(tx.sql, orderId, n, toColumns(tracking));
     // The order's own tracking columns are those of its newest package.
-    if (order.packages.at(-1)?.n === n) await setOrderTracking(tx.sql, orderId, columnsOf(tracking));
+    if (order.packages.at(-1)?.n === n) await setOrderTracking(tx.sql, orderId, toColumns(tracking));
     const before = { package: n, carrier: parcel.carrier, number: parcel.number };
     const after = { package: n, carrier: tracking.carrier, number: tracking.number };
     const note = [tracking.carrier, tracking.number].filter(Boolean).join(' ');

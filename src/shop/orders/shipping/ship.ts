@@ -165,7 +165,7 @@ type NewPackage = { orderId: string; n: number; items: readonly Unshipped[]; par
 
 async function shipLast(tx: Transaction, { orderId, n, parcel }: NewPackage, { actor, brand }: Sender) {
   const { tracking, isQuiet = false } = parcel;
-  await markDispatched(tx.sql, orderId, columnsOf(tracking), isQuiet);
+  await markDispatched(tx.sql, orderId, toColumns(tracking), isQuiet);
   await addOrderEvent(tx.sql, { orderId, kind: 'dispatched', byWhom: actor.name, note: tracking.number ?? '' });
   const after = n > 1 ? { ...tracking, package: n } : tracking;
   await recordAudit(tx, actor, { what: 'order.dispatched', subject: orderId, after });
@@ -174,7 +174,7 @@ async function shipLast(tx: Transaction, { orderId, n, parcel }: NewPackage, { a
 
 async function shipPart(tx: Transaction, { orderId, n, items, parcel }: NewPackage, { actor, brand }: Sender) {
   const { tracking, isQuiet = false } = parcel;
-  await insertPackage(tx.sql, { orderId, n, columns: columnsOf(tracking), isQuiet });
+  await insertPackage(tx.sql, { orderId, n, columns: toColumns(tracking), isQuiet });
   await insertPackageLines(tx.sql, orderId, n, JSON.stringify(items));
   await markPacked(tx.sql, orderId);
   await addOrderEvent(tx.sql, { orderId, kind: 'package_shipped', byWhom: actor.name, note: tracking.number ?? '' });
@@ -246,7 +246,7 @@ export const undoDelivery = (deps: FulfillmentDeps, orderId: string, actor: Acto
     return { ok: true };
   });
 
-export const columnsOf = ({ carrier, number, url }: Tracking) => [carrier, number, url] as const;
+export const toColumns = ({ carrier, number, url }: Tracking) => [carrier, number, url] as const;
 
 /** A separate statement, so that its snapshot includes changes made while waiting for the order's lock. */
 export const hasEarlierPackages = async (sql: Sql, orderId: string): Promise<boolean> =>

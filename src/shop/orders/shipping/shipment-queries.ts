@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { manyRows, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
-import { dueOf, skuOfLine } from '../queries.ts';
+import { getDue, skuOfLine } from '../queries.ts';
 
 const ToShip = Type.Object({
   id: Type.String(),
@@ -28,7 +28,7 @@ export type ToShipRow = Static<typeof ToShip>;
 const columns = (sql: Sql) => sql`
   o.id, o.number, o.stage, o.recipient, c.name as customer_name, o.town, o.state, o.postal_code,
   (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
-  nullif(${dueOf(sql)}, 'infinity'::date)::text as ship_by, o.not_before::text, o.carrier, o.tracking_number,
+  nullif(${getDue(sql)}, 'infinity'::date)::text as ship_by, o.not_before::text, o.carrier, o.tracking_number,
   coalesce((select true from order_lines l where l.order_id = o.id and l.is_sized and l.size is null limit 1), false)
     as size_missing,
   coalesce((select true from order_delays d where d.order_id = o.id and d.answer = 'cancel' limit 1), false) as given_up, o.is_pickup`;

@@ -222,7 +222,7 @@ export async function* ordersAsCsv(
   while (true) {
     const rows = await readRows(db, { ...search, beneath }, CSV_BATCH);
     const ids = rows.map(({ id }) => id);
-    if (ids.length > 0) yield (await listOrdersForCsv(db.sql, ids)).map((row) => csvOf(row, db.timeZone)).join('');
+    if (ids.length > 0) yield (await listOrdersForCsv(db.sql, ids)).map((row) => toCsv(row, db.timeZone)).join('');
     if (ids.length < CSV_BATCH) return;
     beneath = ids.at(-1);
   }
@@ -230,7 +230,7 @@ export async function* ordersAsCsv(
 
 type CsvRow = Awaited<ReturnType<typeof listOrdersForCsv>>[number];
 
-const csvOf = (row: CsvRow, timeZone: string) =>
+const toCsv = (row: CsvRow, timeZone: string) =>
   csvLine([
     row.id,
     row.stage,

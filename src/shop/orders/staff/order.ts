@@ -37,7 +37,7 @@ export async function findAdminOrder(
     order.isDispatched ? [] : listUnshipped(sql, id),
     listOrderEvents(sql, id),
     listNotes(sql, id),
-    moneyOf(sql, id),
+    getMoney(sql, id),
     listDelays(sql, id),
     findSource(sql, id),
     settings.current(),
@@ -57,7 +57,7 @@ export async function findAdminOrder(
       row.invoiceNumber !== null && row.invoicedAt
         ? { number: row.invoiceNumber, issuedAt: row.invoicedAt.toISOString() }
         : null,
-    undoUntil: undoUntilOf(order)?.toISOString() ?? null,
+    undoUntil: getUndoUntil(order)?.toISOString() ?? null,
     shipBy: row.shipBy,
     isLate: isLate(row, dayIn(now(), current.timeZone)),
     delays: delays.map(toDelay),
@@ -65,7 +65,7 @@ export async function findAdminOrder(
   };
 }
 
-async function moneyOf(sql: Sql, id: string) {
+async function getMoney(sql: Sql, id: string) {
   const db = { sql } as Database;
   const [paid, refunds, problems] = await Promise.all([
     paidBy(sql, id),
@@ -119,7 +119,7 @@ const toSource = ({ cashGivenCents, ...source }: NonNullable<Awaited<ReturnType<
 const townMissing = ({ shippingAddress, channel }: Order) => !shippingAddress.town && channel !== 'in_person';
 
 /** For a partly shipped order, the deadline to undo its newest package. */
-function undoUntilOf({ dispatchedAt, deliveredAt, packages = [] }: Order): Date | undefined {
+function getUndoUntil({ dispatchedAt, deliveredAt, packages = [] }: Order): Date | undefined {
   const newest = packages.at(-1);
   const canBeUndone = newest && (dispatchedAt !== null || newest.deliveredAt === null);
   return canBeUndone ? undoUntil({ dispatchedAt: dispatchedAt ?? newest.shippedAt, deliveredAt }) : undefined;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { hasWords, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
-import { dueOf, dueText, skuOfLine } from '../queries.ts';
+import { getDue, dueText, skuOfLine } from '../queries.ts';
 
 /** Columns of the order page beyond those of the order itself. */
 export const findAdminOrderRow = oneRow(
@@ -111,7 +111,7 @@ export type ListedRow = Static<typeof ListedRow>;
 type ListPage = { since: Date | null; beneath: string | null; most: number };
 
 /** Channel of an order `o`. */
-const channelOf = (sql: Sql) => sql`
+const getChannel = (sql: Sql) => sql`
   coalesce((select t.channel from order_sources t where t.order_id = o.id), 'online')`;
 
 /**
@@ -121,10 +121,10 @@ const channelOf = (sql: Sql) => sql`
 const listColumns = (sql: Sql) => sql`
   o.id, o.number, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
   o.total_cents, o.refunded_cents, o.held_until,
-  o.stage in ('unpaid', 'to_dispatch') and (o.town = '' and ${channelOf(sql)} <> 'in_person' or coalesce((
+  o.stage in ('unpaid', 'to_dispatch') and (o.town = '' and ${getChannel(sql)} <> 'in_person' or coalesce((
     select true from order_lines l where l.order_id = o.id and l.is_sized and l.size is null limit 1), false)) as needs_answer,
   ${dueText(sql)} as ship_by, o.gift_message is not null as is_gift,
-  ${channelOf(sql)} as channel, o.is_pickup,
+  ${getChannel(sql)} as channel, o.is_pickup,
   o.stage = 'to_dispatch' and coalesce((select true from packages p where p.order_id = o.id limit 1), false) as is_part_shipped,
   o.address, o.town, o.state, o.postal_code,
   (select coalesce(json_agg(first.image), '[]') from (
@@ -183,12 +183,12 @@ export const listByShipDay = manyRows(
   (sql, { since, beneath, most, late, gifts, today, search }: DuePage) => sql`
     select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
     where o.stage = 'to_dispatch' and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
-      and (not ${late}::boolean or (o.ship_by < ${today}::text::date and ${dueOf(sql)} < ${today}::text::date))
+      and (not ${late}::boolean or (o.ship_by < ${today}::text::date and ${getDue(sql)} < ${today}::text::date))
       and (not ${gifts}::boolean or o.gift_message is not null)
       and ${isFoundIfSearched(sql, search)}
-      and (${beneath}::text is null or (${dueOf(sql)}, o.placed_at, o.id) > (
-        select ${dueOf(sql)}, o.placed_at, o.id from orders o where o.id = ${beneath}::text))
-    order by ${dueOf(sql)}, o.placed_at, o.id limit ${most}::int`,
+      and (${beneath}::text is null or (${getDue(sql)}, o.placed_at, o.id) > (
+        select ${getDue(sql)}, o.placed_at, o.id from orders o where o.id = ${beneath}::text))
+    order by ${getDue(sql)}, o.placed_at, o.id limit ${most}::int`,
 );
 
 /** Counts up to `most` of each stage, since exact counts of large tables are slow. */

@@ -161,7 +161,7 @@ function readAnswer<Shape extends TSchema>(response: Response, text: string, sha
   const issue = detail?.issue ?? complaint.name ?? `HTTP_${status}`;
   return {
     ok: false,
-    reason: reasonOf(status, issue),
+    reason: getReason(status, issue),
     issue,
     status,
     debugId: complaint.debug_id ?? debugId,
@@ -179,7 +179,7 @@ const UNDER_WAY: ReadonlySet<string> = new Set([
   'RESOURCE_CONFLICT',
 ]);
 
-function reasonOf(status: number, issue: string): PaypalRefusal['reason'] {
+function getReason(status: number, issue: string): PaypalRefusal['reason'] {
   if (UNDER_WAY.has(issue)) return 'paypal_away';
   if (status === 401 || status === 403) return 'paypal_credentials';
   if (status === 404) return 'paypal_not_found';

@@ -92,9 +92,9 @@ test('shows PayPal the shop’s name and shipping address, captures at once, and
 });
 
 test('prefixes an invoice ID with the shop’s letters', () => {
-  const invoiceOf = (brandName: string) => orderRequestBody({ ...request, brandName }).purchase_units[0]?.invoice_id;
-  expect(invoiceOf('Beads & Co.')).toBe('BeadsCo-NYZ-4K7Q-M2XA');
-  expect(invoiceOf('Жемчуг')).toBe('shop-NYZ-4K7Q-M2XA');
+  const getInvoice = (brandName: string) => orderRequestBody({ ...request, brandName }).purchase_units[0]?.invoice_id;
+  expect(getInvoice('Beads & Co.')).toBe('BeadsCo-NYZ-4K7Q-M2XA');
+  expect(getInvoice('Жемчуг')).toBe('shop-NYZ-4K7Q-M2XA');
 });
 
 test('omits lines that do not sum to the items', () => {

@@ -67,9 +67,9 @@ export function orderRequestBody({ bill, attemptId, funding, brandName, returnUr
         custom_id: customId(bill.reference, attemptId),
         invoice_id: invoiceId(brandName, bill),
         description: clip(`Order ${bill.reference}`, 127),
-        amount: amountOf(bill),
-        ...(linesAddUp(bill) ? { items: bill.lines.map(itemOf) } : {}),
-        ...(bill.shipTo ? { shipping: shippingOf(bill.shipTo) } : {}),
+        amount: toAmount(bill),
+        ...(linesAddUp(bill) ? { items: bill.lines.map(toItem) } : {}),
+        ...(bill.shipTo ? { shipping: getShipping(bill.shipTo) } : {}),
       },
     ],
     ...(funding === 'paypal'
@@ -90,7 +90,7 @@ export const customId = (reference: string, attemptId: string) => `${reference}.
 const invoiceId = (brandName: string, { reference }: Bill) =>
   clip(`${brandName.replace(/[^A-Za-z0-9]+/g, '') || 'shop'}-${reference}`, 127);
 
-function amountOf(bill: Bill) {
+function toAmount(bill: Bill) {
   const { totalCents, itemsCents, shippingCents, shippingDiscountCents = 0, handlingCents = 0 } = bill;
   return {
     ...toMoney(totalCents),
@@ -108,7 +108,7 @@ function amountOf(bill: Bill) {
 const linesAddUp = ({ lines, itemsCents }: Bill) =>
   lines.length > 0 && lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0) === itemsCents;
 
-const itemOf = ({ name, quantity, unitCents, sku }: Bill['lines'][number]) => ({
+const toItem = ({ name, quantity, unitCents, sku }: Bill['lines'][number]) => ({
   name: clip(name, 127),
   quantity: String(quantity),
   unit_amount: toMoney(unitCents),
@@ -116,7 +116,7 @@ const itemOf = ({ name, quantity, unitCents, sku }: Bill['lines'][number]) => ({
   category: 'PHYSICAL_GOODS',
 });
 
-const shippingOf = ({ fullName, addressLine, state, town, postalCode, countryCode }: ShipTo) => ({
+const getShipping = ({ fullName, addressLine, state, town, postalCode, countryCode }: ShipTo) => ({
   type: 'SHIPPING',
   name: { full_name: clip(fullName, 300) },
   address: {

@@ -29,8 +29,8 @@ export async function paypalReport({ db: { sql } }: ReportDeps, reportSpan: Repo
     sumByChannel(sql, begins, ends),
   ]);
   const isByMonth = calendar.days.length > MAX_REPORTED_DAYS;
-  const nameOf = (day: string) => (isByMonth ? `${day.slice(0, 7)}-01` : day);
-  const parts = [...Map.groupBy(days, ([day]) => nameOf(day))];
+  const getName = (day: string) => (isByMonth ? `${day.slice(0, 7)}-01` : day);
+  const parts = [...Map.groupBy(days, ([day]) => getName(day))];
   const cash = (of: (row: (typeof otherwise)[number]) => number) =>
     toDollars(otherwise.reduce((sum, row) => sum + of(row), 0));
   return {

@@ -18,7 +18,7 @@ export async function productsReport({ db: { sql } }: ReportDeps, reportSpan: Re
   ]);
   return {
     ...reportSpan.head,
-    before: { ...reportSpan.before, ...soldOf(earlier(all)) },
+    before: { ...reportSpan.before, ...getSold(earlier(all)) },
     byDay: charted(calendar.days, days, (sums) => sums.itemsCents - sums.setDiscountCents - sums.couponDiscountCents),
     products: products.map(({ productId, name, isListed, category, maker, ...row }) => ({
       product: productId,
@@ -26,11 +26,11 @@ export async function productsReport({ db: { sql } }: ReportDeps, reportSpan: Re
       isListed,
       category,
       maker,
-      ...soldOf(row),
-      salesBefore: soldOf(earlier(row)).sales,
+      ...getSold(row),
+      salesBefore: getSold(earlier(row)).sales,
     })),
     count: all.count,
-    total: soldOf(all),
+    total: getSold(all),
     byCategory: categories.map(({ row: _, ...group }) => group),
     byMaker: makers.map(({ row: _, ...group }) => group),
   };
@@ -48,7 +48,7 @@ async function readProducts(
   const products = of('product').sort((one, other) => one.place - other.place);
   const [all] = of('all');
   if (!all) throw new Error('PostgreSQL added up nothing.');
-  return { products, all, categories: groupsOf(of('category'), 'category'), makers: groupsOf(of('maker'), 'maker') };
+  return { products, all, categories: getGroups(of('category'), 'category'), makers: getGroups(of('maker'), 'maker') };
 }
 
 const spanParts = (span: DaySpan, timeZone: string, today: string): SpanParts => ({
@@ -59,14 +59,14 @@ const spanParts = (span: DaySpan, timeZone: string, today: string): SpanParts =>
 type ProductPart = Awaited<ReturnType<typeof sumProducts>>[number];
 
 /** Includes groups with sales only in the previous span. */
-const groupsOf = (rows: readonly ProductPart[], name: 'category' | 'maker') =>
+const getGroups = (rows: readonly ProductPart[], name: 'category' | 'maker') =>
   rows
-    .map((row) => ({ row, name: row[name], ...soldOf(row), salesBefore: soldOf(earlier(row)).sales }))
+    .map((row) => ({ row, name: row[name], ...getSold(row), salesBefore: getSold(earlier(row)).sales }))
     .sort((one, other) => other.sales - one.sales || one.name.localeCompare(other.name));
 
 type SoldSum = Pick<ProductPart, 'units' | 'itemsCents' | 'discountCents' | 'refundedUnits' | 'refundedCents'>;
 
-const soldOf = ({ units, itemsCents, discountCents, refundedUnits, refundedCents }: SoldSum) => ({
+const getSold = ({ units, itemsCents, discountCents, refundedUnits, refundedCents }: SoldSum) => ({
   units,
   items: toDollars(itemsCents),
   discounts: toDollars(discountCents),
@@ -96,8 +96,8 @@ export async function makersReport({ db: { sql } }: ReportDeps, reportSpan: Repo
   const ofMaker = Map.groupBy(products, ({ makerId }) => makerId);
   return {
     ...reportSpan.head,
-    total: soldOf(all),
-    before: { ...reportSpan.before, ...soldOf(earlier(all)) },
+    total: getSold(all),
+    before: { ...reportSpan.before, ...getSold(earlier(all)) },
     makers: [...makers.filter(({ name }) => name !== ''), ...makers.filter(({ name }) => name === '')].map(
       ({ row: { makerId, count }, ...group }) => ({
         ...group,
@@ -107,7 +107,7 @@ export async function makersReport({ db: { sql } }: ReportDeps, reportSpan: Repo
           product: productId,
           name,
           isListed,
-          ...soldOf(row),
+          ...getSold(row),
         })),
       }),
     ),

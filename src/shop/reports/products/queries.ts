@@ -28,7 +28,7 @@ const SoldSums = {
 };
 
 /** The same for the items of an order. */
-const itemsOf = (sql: Sql) => sql`select l.* from order_lines l where l.order_id = o.id offset 0`;
+const toItems = (sql: Sql) => sql`select l.* from order_lines l where l.order_id = o.id offset 0`;
 
 /** Cumulative rounding, so that the parts add up to the coupon. */
 const couponPart = (sql: Sql) => sql`
@@ -55,12 +55,12 @@ const productsOfSpan = (sql: Sql) => sql`
     -- Most orders have no discount to be shared: only the others are looked at item by item.
     select l.product_id, l.quantity as units, l.price_cents * l.quantity as items_cents, 0 as discount_cents,
       0 as refunded_units, 0 as refunded_cents
-    from orders o cross join lateral (${itemsOf(sql)}) l
+    from orders o cross join lateral (${toItems(sql)}) l
     where o.paid_at >= c.begins and o.paid_at < c.ends and o.discount_cents = 0
     union all
     select e.product_id, e.quantity, e.items_cents, e.set_discount_cents + ${couponPart(sql)}, 0, 0
     from (
-      select o.discount_cents, ${itemShares(sql)} from orders o cross join lateral (${itemsOf(sql)}) l
+      select o.discount_cents, ${itemShares(sql)} from orders o cross join lateral (${toItems(sql)}) l
       where o.paid_at >= c.begins and o.paid_at < c.ends and o.discount_cents > 0
       window w as (partition by l.order_id order by l.position)
     ) e

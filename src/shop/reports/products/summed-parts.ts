@@ -11,7 +11,7 @@ export type SignedCalendar = Calendar & { signs: number[] };
  * month until yesterday, plus today. Reads few days of orders for any span.
  */
 export const toSummedParts = (span: DaySpan, timeZone: string, today: Day): SignedCalendar =>
-  signedCalendar(partsOf(span, today), timeZone);
+  signedCalendar(getParts(span, today), timeZone);
 
 /** `name`: key of a year. */
 type SignedSpan = DaySpan & { sign: number; name?: Day };
@@ -23,7 +23,7 @@ const signedCalendar = (parts: readonly SignedSpan[], timeZone: string): SignedC
   signs: parts.map(({ sign }) => sign),
 });
 
-function partsOf({ from, to }: DaySpan, today: Day): SignedSpan[] {
+function getParts({ from, to }: DaySpan, today: Day): SignedSpan[] {
   const parts: SignedSpan[] = [];
   for (let day = from; day <= to; day = firstOfNext(day)) {
     const last = shiftDay(firstOfNext(day), -1);
@@ -59,18 +59,18 @@ const MIN_MONTHS = 7;
 
 function partsWithYears({ from, to }: DaySpan, today: Day): SignedSpan[] {
   const first = `${to.slice(0, 7)}-01`;
-  if (from >= first) return partsOf({ from, to }, today);
-  const last = partsOf({ from: first, to }, today);
+  if (from >= first) return getParts({ from, to }, today);
+  const last = getParts({ from: first, to }, today);
   const month = last.find((part) => part.from === first && part.sign === 1 && isSummed(part, today));
   const before = { from, to: shiftDay(first, -1) };
   if (!month) return [...partsWithYears(before, today), ...last];
-  if (countMonths(from, to) < MIN_MONTHS) return partsOf({ from, to }, today);
+  if (countMonths(from, to) < MIN_MONTHS) return getParts({ from, to }, today);
   const begin = firstOfMonth(first, 1 - MONTHS);
   const year = { ...added({ from: begin, to: month.to }), name: nameOfYear(first) };
   const rest =
     from < begin
       ? partsWithYears({ from, to: shiftDay(begin, -1) }, today)
-      : partsOf({ from: begin, to: shiftDay(from, -1) }, today).map((part) => ({ ...part, sign: -part.sign }));
+      : getParts({ from: begin, to: shiftDay(from, -1) }, today).map((part) => ({ ...part, sign: -part.sign }));
   return [year, ...last.filter((part) => part !== month), ...rest];
 }
 

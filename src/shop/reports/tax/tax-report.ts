@@ -5,7 +5,7 @@ import { shiftDay } from '../../../shared/report-period.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { type DaySpan, firstOfMonth, toCalendar } from '../calendar.ts';
 import { allAtOnce, type CsvColumn, csvWithTotal } from '../csv-columns.ts';
-import { addUp, centsOf, charted } from '../figures.ts';
+import { addUp, toCents, charted } from '../figures.ts';
 import { type Sums, sumByDay, sumByMonthAndState, sumByState } from '../queries.ts';
 import type { ReportDeps, ReportSpan } from '../reports.ts';
 import { deleteFiling, listFilings, lockFiling, saveFiling } from './queries.ts';
@@ -25,10 +25,10 @@ export async function taxReport({ db: { sql } }: ReportDeps, reportSpan: ReportS
     states: rows.map(({ country, state, ...sums }) => {
       const filing = (country === 'US' && filingOf.get(state)) || null;
       const fileBy = filing && dueFor(filing, filedWith(filing, reportSpan.span.to));
-      return { country, state, ...taxOf(sums), filing, fileBy };
+      return { country, state, ...getTax(sums), filing, fileBy };
     }),
-    total: taxOf(addUp(rows)),
-    before: { ...reportSpan.before, ...taxOf(addUp(earlier)) },
+    total: getTax(addUp(rows)),
+    before: { ...reportSpan.before, ...getTax(addUp(earlier)) },
     byDay: charted(calendar.days, days, (sums) => sums.taxCents),
     nextFiling: earliestFiling(filingOf, reportSpan.head.today),
   };
@@ -51,8 +51,8 @@ export function filedWith({ every }: Filing, day: string): DaySpan {
   return { from, to: shiftDay(firstOfMonth(from, count), -1) };
 }
 
-function taxOf(sums: Sums) {
-  const { sales, refunds, net, collected, refundedTax, toPay } = taxCentsOf(sums);
+function getTax(sums: Sums) {
+  const { sales, refunds, net, collected, refundedTax, toPay } = getTaxCents(sums);
   return {
     orders: sums.orders,
     sales: toDollars(sales),
@@ -65,8 +65,8 @@ function taxOf(sums: Sums) {
 }
 
 /** In cents. Sales include shipping and gift wrap. */
-export function taxCentsOf(sums: Sums) {
-  const { paid, refunded } = centsOf(sums);
+export function getTaxCents(sums: Sums) {
+  const { paid, refunded } = toCents(sums);
   const [sales, refunds] = [paid - sums.taxCents, refunded - sums.refundedTaxCents];
   return {
     sales,
@@ -125,12 +125,12 @@ const TAX_COLUMNS: CsvColumn<StateMonth>[] = [
   { head: 'Country', text: ({ country }) => country },
   { head: 'State', text: ({ state }) => state },
   { head: 'Orders', count: ({ orders }) => orders },
-  { head: 'Sales before tax', cents: (row) => taxCentsOf(row).sales },
-  { head: 'Refunds before tax', cents: (row) => -taxCentsOf(row).refunds },
-  { head: 'Net sales', cents: (row) => taxCentsOf(row).net },
-  { head: 'Tax collected', cents: (row) => taxCentsOf(row).collected },
-  { head: 'Tax refunded', cents: (row) => -taxCentsOf(row).refundedTax },
-  { head: 'Tax to pay', cents: (row) => taxCentsOf(row).toPay },
+  { head: 'Sales before tax', cents: (row) => getTaxCents(row).sales },
+  { head: 'Refunds before tax', cents: (row) => -getTaxCents(row).refunds },
+  { head: 'Net sales', cents: (row) => getTaxCents(row).net },
+  { head: 'Tax collected', cents: (row) => getTaxCents(row).collected },
+  { head: 'Tax refunded', cents: (row) => -getTaxCents(row).refundedTax },
+  { head: 'Tax to pay', cents: (row) => getTaxCents(row).toPay },
 ];
 
 /** By month and state; refunds in the month they were made. */

@@ -12,7 +12,7 @@ import { sumByState } from '../queries.ts';
 import type { ReportDeps } from '../reports.ts';
 import { saveTaxWarning, type TaxLevel } from './queries.ts';
 import type { WatchedState } from './schema.ts';
-import { taxCentsOf } from './tax-report.ts';
+import { getTaxCents } from './tax-report.ts';
 
 type WarnDeps = ReportDeps & {
   db: Pick<Database, 'sql' | 'transaction'>;
@@ -21,7 +21,7 @@ type WarnDeps = ReportDeps & {
 
 /** Emails owners when a state nears or reaches its threshold, once per year and level. Skips registered states. */
 export async function warnOfThresholds(deps: WarnDeps): Promise<void> {
-  const due = (await watchedStates(deps)).filter((watched) => !watched.isRegistered && levelOf(watched));
+  const due = (await watchedStates(deps)).filter((watched) => !watched.isRegistered && getLevel(watched));
   if (due.length === 0) return;
   const emailBrand = await deps.emailBrand();
   for (const watched of due) await warnOnce(deps, emailBrand, watched);
@@ -68,7 +68,7 @@ async function soldInYear(sql: Sql, year: number, { today, timeZone }: { today: 
   const last = `${year}-12-31`;
   const rows = await sumByState(sql, toCalendar({ from: `${year}-01-01`, to: last < today ? last : today }, timeZone));
   const home = rows.filter(({ country }) => country === 'US');
-  return new Map(home.map((row) => [row.state, { cents: taxCentsOf(row).net, orders: row.orders }]));
+  return new Map(home.map((row) => [row.state, { cents: getTaxCents(row).net, orders: row.orders }]));
 }
 
 /**
@@ -93,13 +93,13 @@ export function dayReached(part: number, today: string): string | undefined {
 /** Owners are warned from this fraction on. */
 const NEAR_PART = 0.8;
 
-const levelOf = ({ part }: WatchedState): TaxLevel | undefined => {
+const getLevel = ({ part }: WatchedState): TaxLevel | undefined => {
   if (part >= 1) return 'reached';
   return part >= NEAR_PART ? 'near' : undefined;
 };
 
 async function warnOnce({ db }: WarnDeps, emailBrand: EmailBrand, watched: WatchedState): Promise<void> {
-  const level = levelOf(watched);
+  const level = getLevel(watched);
   if (!level) return;
   await db.transaction(async (tx) => {
     const isFirst = (await saveTaxWarning(tx.sql, watched.state, watched.year, level)) === 1;

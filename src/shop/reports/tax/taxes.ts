@@ -8,7 +8,7 @@ import { sumByState } from '../queries.ts';
 import type { ReportDeps } from '../reports.ts';
 import { listFilings } from './queries.ts';
 import type { Filing, Taxes } from './schema.ts';
-import { nextFiling, taxCentsOf } from './tax-report.ts';
+import { nextFiling, getTaxCents } from './tax-report.ts';
 import { watchedStates } from './tax-thresholds.ts';
 
 type TaxesDeps = ReportDeps & { taxRates: TaxRates };
@@ -54,7 +54,7 @@ async function withTax<Known extends DaySpan & { state: string }>(
   const [{ from, to }] = filings;
   const rows = await sumByState(sql, toCalendar({ from, to: to < today ? to : today }, timeZone));
   const toPay = new Map(
-    rows.filter(({ country }) => country === 'US').map((row) => [row.state, taxCentsOf(row).toPay]),
+    rows.filter(({ country }) => country === 'US').map((row) => [row.state, getTaxCents(row).toPay]),
   );
   return filings.map((filing) => ({ ...filing, soFar: toDollars(toPay.get(filing.state) ?? 0) }));
 }

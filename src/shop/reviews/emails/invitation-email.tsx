@@ -4,7 +4,7 @@ import { orderName } from '../../../shared/orders/order-names.ts';
 import { oneClickUnsubscribe } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText, StarLinks } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
+import { Closing, Opening, getWords } from '../../emails/wording/words-of.tsx';
 
 /** Review invitation: five clickable stars for each product not reviewed yet. */
 export const reviewInvitationEmail = defineEmail({
@@ -20,9 +20,9 @@ export const reviewInvitationEmail = defineEmail({
   write(emailBrand, { orderId, orderNumber, email, items }) {
     const { publicUrl, storeName } = emailBrand;
     const query = new URLSearchParams({ order: orderId });
-    const formOf = (product: string, stars = '') => `${publicUrl}${paths.product(product)}${stars}#write-review`;
+    const getForm = (product: string, stars = '') => `${publicUrl}${paths.product(product)}${stars}#write-review`;
     const [first] = items;
-    const words = wordsOf(emailBrand, 'review.invitation', {
+    const words = getWords(emailBrand, 'review.invitation', {
       order: orderName({ number: orderNumber }),
       item: items.length === 1 && first ? first.name : 'what you ordered',
     });
@@ -41,11 +41,11 @@ export const reviewInvitationEmail = defineEmail({
               <Paragraph>
                 <b>{name}</b>
               </Paragraph>
-              <StarLinks of={name} hrefOf={(stars) => formOf(product, `?stars=${stars}`)} />
+              <StarLinks of={name} hrefOf={(stars) => getForm(product, `?stars=${stars}`)} />
             </Section>
           ))}
           <Section>
-            <Action href={first ? formOf(first.product) : publicUrl}>Write a review</Action>
+            <Action href={first ? getForm(first.product) : publicUrl}>Write a review</Action>
             <Closing words={words} />
             <SmallText>
               We ask once for each order.{' '}

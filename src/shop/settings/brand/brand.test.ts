@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NETWORK_NAMES, NETWORKS, socialUrl } from '../../../shared/brand/social.ts';
 import { NO_PAUSE } from '../pause.ts';
-import { changesAtMidnight, noticeOn, SAMPLE_BRAND, yearsOf } from './brand.ts';
+import { changesAtMidnight, noticeOn, SAMPLE_BRAND, getYears } from './brand.ts';
 
 test('shows a notice on its days, both included', () => {
   const notice = { isOn: true, text: ' Order by Dec 14 ', from: '2026-11-27', to: '2026-12-14' };
@@ -21,10 +21,10 @@ test('shows a notice on its days, both included', () => {
 });
 
 test('shows in the footer the specified year, the first year, or the first and the last', () => {
-  expect(yearsOf(null, '2026-11-24')).toBe('2024');
-  expect(yearsOf(2024, '2024-12-31')).toBe('2024');
-  expect(yearsOf(2024, '2026-01-01')).toBe('2024–2026');
-  expect(yearsOf(2030, '2026-01-01')).toBe('2030');
+  expect(getYears(null, '2026-11-24')).toBe('2024');
+  expect(getYears(2024, '2024-12-31')).toBe('2024');
+  expect(getYears(2024, '2026-01-01')).toBe('2024–2026');
+  expect(getYears(2030, '2026-01-01')).toBe('2030');
   expect(changesAtMidnight({ ...SAMPLE_BRAND, pause: NO_PAUSE })).toBe(false);
   expect(changesAtMidnight({ ...SAMPLE_BRAND, pause: { isOn: true } })).toBe(true);
 });

@@ -18,7 +18,7 @@ export const shownBrand = ({ notice, footer, ...shown }: Brand, today: string): 
   homeDetails: shown.homeDetails,
   notice: noticeOn(notice, today),
   footerLine: footer.line,
-  years: yearsOf(footer.since, today),
+  years: getYears(footer.since, today),
   social: NETWORK_NAMES.flatMap((network) => {
     const url = socialUrl(network, footer.social[network]);
     return url === undefined ? [] : [{ network, url }];
@@ -34,7 +34,7 @@ export function noticeOn({ isOn, text, from, to }: Brand['notice'], today: strin
 /** Year in the specification's footer. */
 const SAMPLE_YEARS = '2024';
 
-export function yearsOf(since: number | null, today: string): string {
+export function getYears(since: number | null, today: string): string {
   if (since === null) return SAMPLE_YEARS;
   const now = Number(today.slice(0, 4));
   return since < now ? `${since}–${now}` : String(since);

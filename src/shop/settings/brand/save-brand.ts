@@ -49,7 +49,7 @@ async function change(
   actor: Actor,
   next: (now: Brand, before: Brand | undefined) => Brand | Refusal,
 ): Promise<SavedBrand> {
-  const cached = brandOf(await settings.current());
+  const cached = getBrand(await settings.current());
   return db.transaction(async (tx) => {
     await lockSettings(tx.sql);
     const rows = new Map((await listSettings(tx.sql)).map(({ key, value }) => [key, value]));
@@ -69,7 +69,7 @@ async function change(
   });
 }
 
-export const brandOf = (settings: Settings): Brand => pick(settings, BRAND_NAMES);
+export const getBrand = (settings: Settings): Brand => pick(settings, BRAND_NAMES);
 
 /** A value of another release may have missing or extra fields; if it doesn't fit, there is no undo. */
 function beforeIn(rows: ReadonlyMap<string, unknown>, now: Brand): Brand | undefined {

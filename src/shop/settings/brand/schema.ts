@@ -3,7 +3,7 @@ import { COLOR_SETS } from '../../../shared/brand/colors.ts';
 import { HOME_LIMITS, HOME_SECTIONS, type HomeDetails, REVIEW_PARTS } from '../../../shared/brand/home-sections.ts';
 import { TYPEFACE_PAIRS } from '../../../shared/brand/look.ts';
 import { NETWORK_NAMES, type Network } from '../../../shared/brand/social.ts';
-import { nullable, PictureId, shapesOf } from '../../../shared/field-shapes.ts';
+import { nullable, PictureId, getShapes } from '../../../shared/field-shapes.ts';
 import { BANNER, FOOTER, NOTICE } from '../fields.ts';
 
 const Widths = Type.Array(Type.Integer({ minimum: 1, maximum: 4096 }), { maxItems: 8 });
@@ -55,7 +55,7 @@ const LookShape = Type.Object(
 
 const Words = (maxLength: number) => Type.String({ maxLength, sentence: `Use up to ${maxLength} characters.` });
 
-const BannerShape = Type.Object(shapesOf(BANNER), exact);
+const BannerShape = Type.Object(getShapes(BANNER), exact);
 
 /** Pictures of the banner. null: default picture. */
 const BannerPictureShape = nullable(Type.Object({ wide: BrandPictureRow, tall: BrandPictureRow }, exact));
@@ -95,13 +95,13 @@ const HomeDetailsShape = Type.Object(
   exact,
 );
 
-const NoticeShape = Type.Object(shapesOf(NOTICE), exact);
+const NoticeShape = Type.Object(getShapes(NOTICE), exact);
 
 const LinkShape = Type.String({ maxLength: 200, sentence: 'Use up to 200 characters.' });
 
 const FooterShape = Type.Object(
   {
-    ...shapesOf(FOOTER),
+    ...getShapes(FOOTER),
     social: Type.Object(
       Object.fromEntries(NETWORK_NAMES.map((name) => [name, LinkShape])) as Record<Network, typeof LinkShape>,
       exact,

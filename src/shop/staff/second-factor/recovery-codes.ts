@@ -40,7 +40,7 @@ export async function hashesOfRecoveryCodes(
 const innerHash = (typed: string): Buffer => hashOfSecret(typed.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
 /** Hash of a typed code under the salt of `stored`; without one, does the same work for constant timing. */
-export async function hashUnderSaltOf(
+export async function getHashUnderSalt(
   { passwords }: Hashing,
   typed: string,
   stored: Buffer | undefined,

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { removePasskeysOf } from '../../accounts/passkeys/passkeys.ts';
+import { getRemovePasskeys } from '../../accounts/passkeys/passkeys.ts';
 import type { Busy } from '../../accounts/passwords/passwords.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { findMemberByEmail, lockMember } from '../queries.ts';
@@ -17,7 +17,7 @@ import {
   spendTotpStep,
   startTotp,
 } from './queries.ts';
-import { hashesOfRecoveryCodes, hashUnderSaltOf, looksLikeRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { hashesOfRecoveryCodes, getHashUnderSalt, looksLikeRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { base32, newTotpSecret, openTotp, otpauthAddress, sealTotp, stepOfCode } from './totp.ts';
 
 type Offered = { ok: true; offer: SecondFactorOffer } | { ok: false; reason: 'second_factor_on' };
@@ -107,7 +107,7 @@ export async function spendCode(deps: StaffDeps, staffId: string, code: string):
 async function spendRecovery(deps: StaffDeps, staffId: string, code: string): Promise<Proven> {
   const { db, now } = deps;
   const stored = await findRecoveryHash(db.sql, staffId);
-  const hashed = await hashUnderSaltOf(deps, code, stored?.codeHash);
+  const hashed = await getHashUnderSalt(deps, code, stored?.codeHash);
   if (!hashed.ok) return hashed;
   const spent = await spendRecoveryCode(db.sql, staffId, hashed.hash, now());
   return { ok: true, isRight: spent > 0 };
@@ -137,7 +137,7 @@ export function resetSecondFactor({ db }: ResetSecondFactorDeps, email: string, 
     const found = await findMemberByEmail(tx.sql, email);
     const member = found && (await lockMember(tx.sql, found.id));
     if (!member) return { ok: false, reason: 'unknown_address' };
-    const removed = await removePasskeysOf(tx.sql, member.id);
+    const removed = await getRemovePasskeys(tx.sql, member.id);
     if (member.totpSealed === null && removed === 0) {
       return { ok: false, reason: 'no_second_factor' };
     }

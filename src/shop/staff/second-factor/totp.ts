@@ -11,9 +11,9 @@ export const newTotpSecret = (from: RandomSource = randomSource): Buffer => from
 const FORMAT = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 export const totpCode = (secret: Uint8Array, step: number): string =>
-  TOTP.generate({ ...FORMAT, secret: secretOf(secret), timestamp: step * FORMAT.period * 1000 });
+  TOTP.generate({ ...FORMAT, secret: getSecret(secret), timestamp: step * FORMAT.period * 1000 });
 
-const secretOf = (bytes: Uint8Array): Secret => new Secret({ buffer: Uint8Array.from(bytes).buffer });
+const getSecret = (bytes: Uint8Array): Secret => new Secret({ buffer: Uint8Array.from(bytes).buffer });
 
 /** Tolerance for clock drift and typing (RFC 6238, 5.2). */
 const DRIFT_STEPS = 1;
@@ -22,7 +22,7 @@ const DRIFT_STEPS = 1;
 export function stepOfCode(secret: Uint8Array, code: string, now: Date, lastStep: number): number | undefined {
   const token = code.replace(/\D/g, '');
   const timestamp = now.getTime();
-  const drift = TOTP.validate({ ...FORMAT, secret: secretOf(secret), token, timestamp, window: DRIFT_STEPS });
+  const drift = TOTP.validate({ ...FORMAT, secret: getSecret(secret), token, timestamp, window: DRIFT_STEPS });
   if (drift === null) return undefined;
   const step = stepAt(now) + drift;
   return step > lastStep ? step : undefined;
@@ -31,13 +31,13 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date, lastStep
 export const stepAt = (moment: Date): number => TOTP.counter({ ...FORMAT, timestamp: moment.getTime() });
 
 /** RFC 4648 base32 for the app. */
-export const base32 = (bytes: Uint8Array): string => secretOf(bytes).base32;
+export const base32 = (bytes: Uint8Array): string => getSecret(bytes).base32;
 
 /** The QR code's URL: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function otpauthAddress(secret: Uint8Array, { email, storeName }: { email: string; storeName: string }): string {
   // A colon separates issuer and account, and apps split at an escaped one, too.
   const issuer = storeName.replaceAll(':', ' ');
-  return new TOTP({ ...FORMAT, issuer, label: email, secret: secretOf(secret) }).toString();
+  return new TOTP({ ...FORMAT, issuer, label: email, secret: getSecret(secret) }).toString();
 }
 
 const COLUMN = 'staff.totp_sealed';

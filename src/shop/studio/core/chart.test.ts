@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyDesign, designOf, hostileDesign } from '../../../../tests/support/studio-designs.ts';
+import { anyDesign, toDesign, hostileDesign } from '../../../../tests/support/studio-designs.ts';
 import { BORDERS } from './borders.ts';
 import { BARE, createChart, nameRows } from './chart.ts';
 import { check } from './check.ts';
@@ -13,7 +13,7 @@ import { HEIGHT, KEYRING, SIZES } from './settings.ts';
 const { colors } = DEFAULT_STUDIO;
 
 /** Color ids of a chart's beads, row by row. */
-const gridOf = (chart: ReturnType<typeof createChart>) =>
+const getGrid = (chart: ReturnType<typeof createChart>) =>
   Array.from({ length: chart.rows }, (_, row) =>
     [...chart.cells.subarray(row * HEIGHT, (row + 1) * HEIGHT)].map((cell) => chart.colors[cell]),
   );
@@ -87,7 +87,7 @@ test('reconstructs the chart from the word chart, bead for bead', () => {
     fc.property(anyDesign, (design) => {
       fc.pre(design.text.trim() !== '' || design.symbol !== 'none');
       const chart = createChart(design, colors);
-      expect(readWordChart(wordChart(chart, colors), colors)).toEqual(gridOf(chart));
+      expect(readWordChart(wordChart(chart, colors), colors)).toEqual(getGrid(chart));
     }),
     { numRuns: 200 },
   );
@@ -147,13 +147,13 @@ test('keeps text of any script and length inside the border', () => {
 test('mirrors borders around the name without overlapping letters', () => {
   for (const { id: border } of BORDERS) {
     for (const text of ['Amani', 'Nia', 'Zoë & Nia']) {
-      const chart = createChart(designOf({ text, border }), colors);
+      const chart = createChart(toDesign({ text, border }), colors);
       const after = chart.nameFrom + chart.span;
       for (let d = 0; d < Math.min(chart.nameFrom, chart.rows - after); d++) {
         expect(rowRuns(chart, chart.nameFrom - 1 - d)).toEqual(rowRuns(chart, after + d));
       }
       for (let row = chart.nameFrom; row < chart.nameFrom + chart.nameRows; row++) {
-        const inner = gridOf(chart)[row]?.slice(2, -2) ?? [];
+        const inner = getGrid(chart)[row]?.slice(2, -2) ?? [];
         expect(inner.filter((id) => id !== 'white' && id !== 'indigo')).toEqual([]);
       }
     }
@@ -162,7 +162,7 @@ test('mirrors borders around the name without overlapping letters', () => {
 
 test('matches the size guide’s sizes within half a millimeter', () => {
   for (const { id, girthIn } of SIZES) {
-    const design = designOf({ size: id });
+    const design = toDesign({ size: id });
     expect(Math.abs(measureDesign(design, createChart(design, colors)).wholeMm - girthIn * 25.4)).toBeLessThan(0.6);
   }
 });

@@ -45,17 +45,17 @@ export function createChart(design: Design, palette: readonly BeadColor[]): Char
   const name = nameRows(design);
   const border = getBorder(design);
   const layout = computeLayout(design, name.length, border?.unit ?? 0);
-  const { colors, indexOf } = indexColors(design, palette);
-  indexOf('g');
-  if (name.length > 0) indexOf('l');
+  const { colors, getIndex } = indexColors(design, palette);
+  getIndex('g');
+  if (name.length > 0) getIndex('l');
   const cells = new Uint8Array(layout.rows * HEIGHT);
   for (let x = 0; x < layout.rows; x++) {
-    for (let y = 0; y < HEIGHT; y++) cells[x * HEIGHT + y] = indexOf(border ? groundRole(border, layout, x, y) : 'g');
+    for (let y = 0; y < HEIGHT; y++) cells[x * HEIGHT + y] = getIndex(border ? groundRole(border, layout, x, y) : 'g');
   }
   const from = layout.nameFrom * HEIGHT;
   if (name.length === 0) cells.fill(BARE, from, from + layout.span * HEIGHT);
   for (const [n, row] of name.entries()) {
-    for (const [y, role] of row) cells[from + n * HEIGHT + y] = indexOf(role);
+    for (const [y, role] of row) cells[from + n * HEIGHT + y] = getIndex(role);
   }
   return {
     rows: layout.rows,
@@ -157,7 +157,7 @@ function indexColors(design: Design, palette: readonly BeadColor[]) {
   } satisfies Record<BorderRole | NameRole, string>;
   const colors: string[] = [];
   const known = new Map<keyof typeof ids, number>();
-  const indexOf = (role: keyof typeof ids): number => {
+  const getIndex = (role: keyof typeof ids): number => {
     const before = known.get(role);
     if (before !== undefined) return before;
     const at = colors.indexOf(ids[role]);
@@ -165,7 +165,7 @@ function indexColors(design: Design, palette: readonly BeadColor[]) {
     known.set(role, index);
     return index;
   };
-  return { colors, indexOf };
+  return { colors, getIndex };
 }
 
 /** Minimum contrast of symbol colors to the ground; lower ones are skipped. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyDesign, designOf, hostileDesign } from '../../../../tests/support/studio-designs.ts';
+import { anyDesign, toDesign, hostileDesign } from '../../../../tests/support/studio-designs.ts';
 import { createChart } from './chart.ts';
 import { check, findBlocker, LEGIBLE } from './check.ts';
 import { contrast } from './colors.ts';
@@ -12,7 +12,7 @@ import { tidy } from './text.ts';
 
 const { colors } = DEFAULT_STUDIO;
 const codes = (changes: Partial<Design>, settings: StudioSettings = DEFAULT_STUDIO) =>
-  check(designOf(changes), settings).map(({ code }) => code);
+  check(toDesign(changes), settings).map(({ code }) => code);
 
 test('weaves names of Europe and Africa', () => {
   const names = ['José', 'Zoë', 'Ñusta', 'Åsa', 'Çelik', 'Łukasz', 'Øyvind', 'Þóra', 'Nguyên', 'Siân', 'Kofi Ɔsei'];
@@ -44,11 +44,11 @@ test('refuses unweavable text with a reason', () => {
 });
 
 test('suggests the nearest weavable text', () => {
-  const fixOf = (text: string) => check(designOf({ text }), DEFAULT_STUDIO)[0]?.fix?.change;
-  expect(fixOf('Анна')).toEqual({ text: 'Anna' });
-  expect(fixOf('Amani ❤️')).toEqual({ text: 'Amani', symbol: 'heart', place: 'after' });
-  expect(fixOf('Nguyễn')).toEqual({ text: 'Nguyên' });
-  expect(fixOf('花子')).toBeUndefined();
+  const getFix = (text: string) => check(toDesign({ text }), DEFAULT_STUDIO)[0]?.fix?.change;
+  expect(getFix('Анна')).toEqual({ text: 'Anna' });
+  expect(getFix('Amani ❤️')).toEqual({ text: 'Amani', symbol: 'heart', place: 'after' });
+  expect(getFix('Nguyễn')).toEqual({ text: 'Nguyên' });
+  expect(getFix('花子')).toBeUndefined();
 });
 
 test('suggests an alternative that resolves its problem, for any text', () => {
@@ -80,19 +80,19 @@ test('refuses the typed text exactly when it refuses the sent and stored text', 
 
 test('reports a too long name, with a size, form or border that fits', () => {
   const text = 'Wwwwwwwwwwwwww';
-  const [small] = check(designOf({ text, size: 'Small' }), DEFAULT_STUDIO);
+  const [small] = check(toDesign({ text, size: 'Small' }), DEFAULT_STUDIO);
   expect(small).toMatchObject({ code: 'no-room', fix: { change: { size: 'Medium' } } });
-  const [keyring] = check(designOf({ text, form: 'keyring' }), DEFAULT_STUDIO);
+  const [keyring] = check(toDesign({ text, form: 'keyring' }), DEFAULT_STUDIO);
   expect(keyring?.fix?.change).toMatchObject({ form: 'bracelet' });
   const onlyKeyrings = { ...DEFAULT_STUDIO, forms: ['keyring'] };
-  const [shorter] = check(designOf({ text: text.slice(1), form: 'keyring' }), onlyKeyrings);
+  const [shorter] = check(toDesign({ text: text.slice(1), form: 'keyring' }), onlyKeyrings);
   expect(shorter?.fix?.change).toEqual({ border: 'plain' });
 });
 
 test('fits any fourteen letters on the largest bracelet', () => {
   for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789') {
     expect(
-      createChart(designOf({ text: letter.repeat(14), size: 'Extra Large' }), colors).spare,
+      createChart(toDesign({ text: letter.repeat(14), size: 'Extra Large' }), colors).spare,
       letter,
     ).toBeGreaterThanOrEqual(0);
   }
@@ -100,7 +100,7 @@ test('fits any fourteen letters on the largest bracelet', () => {
 
 test('refuses letters of the background’s color, and warns about low contrast', () => {
   expect(codes({ letters: 'indigo' })).toEqual(['same-color']);
-  const [hint] = check(designOf({ letters: 'cobalt' }), DEFAULT_STUDIO);
+  const [hint] = check(toDesign({ letters: 'cobalt' }), DEFAULT_STUDIO);
   expect(hint).toMatchObject({ code: 'low-contrast', blocks: false });
   expect(contrast(colors, hint?.fix?.change.letters ?? '', 'indigo')).toBeGreaterThanOrEqual(LEGIBLE);
   for (const palette of PALETTES) expect(contrast(colors, palette.letters, palette.ground)).toBeGreaterThanOrEqual(3);
@@ -108,7 +108,7 @@ test('refuses letters of the background’s color, and warns about low contrast'
 
 test('refuses an out-of-stock color where it is used, with the nearest one', () => {
   const settings = { ...DEFAULT_STUDIO, colors: colors.map((color) => ({ ...color, inStock: color.id !== 'sky' })) };
-  const [out] = check(designOf(), settings);
+  const [out] = check(toDesign(), settings);
   expect(out).toMatchObject({ code: 'color-out', about: 'second', blocks: true });
   expect(out?.fix?.change.second).toBeDefined();
   expect(codes({ border: 'plain' }, settings)).toEqual([]);

@@ -35,15 +35,15 @@ const COLORS: readonly BeadColor[] = [
   color('k', 'Black', '#17161b'),
 ];
 
-const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+const getIds = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 /** Settings of a new shop. The refused words are a starting point for the owner. */
 export const DEFAULT_STUDIO: StudioSettings = {
   isOn: true,
-  forms: idsOf(FORMS),
-  sizes: idsOf(SIZES),
-  borders: idsOf(BORDERS),
-  symbols: idsOf(SYMBOLS),
+  forms: getIds(FORMS),
+  sizes: getIds(SIZES),
+  borders: getIds(BORDERS),
+  symbols: getIds(SYMBOLS),
   colors: COLORS,
   maxLetters: 14,
   refusedWords: [

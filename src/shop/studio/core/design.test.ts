@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyDesign, anyText, designOf, PROMISED } from '../../../../tests/support/studio-designs.ts';
+import { anyDesign, anyText, toDesign, PROMISED } from '../../../../tests/support/studio-designs.ts';
 import { BORDERS } from './borders.ts';
 import { createChart } from './chart.ts';
 import { check } from './check.ts';
@@ -63,9 +63,9 @@ test('refuses an invalid design without throwing', () => {
 });
 
 test('ignores options hidden by a form in the design’s identity', () => {
-  const plain = designOf({ border: 'plain', text: ' Nia ' });
+  const plain = toDesign({ border: 'plain', text: ' Nia ' });
   expect(canonical(plain)).toEqual(canonical({ ...plain, text: 'Nia', tail: 'cord', first: 'red', place: 'both' }));
-  expect(canonical(designOf({ size: 'Small' }))).not.toEqual(canonical(designOf({ size: 'Large' })));
+  expect(canonical(toDesign({ size: 'Small' }))).not.toEqual(canonical(toDesign({ size: 'Large' })));
   fc.assert(
     fc.property(anyDesign, (design) => {
       const one = canonical(design);
@@ -118,8 +118,8 @@ test('counts an emoji or an accented letter as one character', () => {
 });
 
 test('the price is the base plus letters beyond five, colors beyond three, and a border', () => {
-  const price = (changes: Parameters<typeof designOf>[0]) => {
-    const design = designOf(changes);
+  const price = (changes: Parameters<typeof toDesign>[0]) => {
+    const design = toDesign(changes);
     return priceDesign(design, createChart(design, colors), DEFAULT_STUDIO).cents;
   };
   expect(price({ text: 'Nia', border: 'plain' })).toBe(5_400);
@@ -143,7 +143,7 @@ test('splits a price into lines that sum in whole cents', () => {
 });
 
 test('describes a design’s text, look and size in words', () => {
-  const design = designOf();
+  const design = toDesign();
   expect(designName(design)).toBe('Name Bracelet, Amani');
   expect(describeChoices(design, colors)).toBe('White on indigo, diamonds in cobalt and sky');
   expect(describe(design, createChart(design, colors), colors)).toMatch(

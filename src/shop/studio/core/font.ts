@@ -69,7 +69,7 @@ function accentAbove(character: Columns, mark: string, accent: Accent): Columns 
   const body = topRow(character) <= LINE.top ? lower(character) : character;
   const top = topRow(body);
   // A ring touches a round or pointed top; above an open top it is a separate small square.
-  const isAttached = accent.at === 'ring' && middleOf(body).every((column) => column & bit(top));
+  const isAttached = accent.at === 'ring' && getMiddle(body).every((column) => column & bit(top));
   const lines = accent.at === 'ring' && !isAttached ? ['##', '##'] : linesFor(character, accent);
   const first = top - (isAttached ? 2 : 3);
   return first < 0 ? undefined : drawAccent(body, lines, first, mark);
@@ -77,7 +77,7 @@ function accentAbove(character: Columns, mark: string, accent: Accent): Columns 
 
 const linesFor = (character: Columns, { even, odd }: Accent) => (character.length % 2 === 1 ? odd : even).split(' ');
 
-function middleOf(columns: Columns): Columns {
+function getMiddle(columns: Columns): Columns {
   const count = columns.length % 2 === 1 ? 1 : 2;
   return columns.slice(Math.floor((columns.length - count) / 2)).slice(0, count);
 }

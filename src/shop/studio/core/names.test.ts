@@ -1,6 +1,6 @@
 import { allLocales } from '@faker-js/faker';
 import { expect, test } from 'vitest';
-import { designOf } from '../../../../tests/support/studio-designs.ts';
+import { toDesign } from '../../../../tests/support/studio-designs.ts';
 import { createChart } from './chart.ts';
 import { findBlocker } from './check.ts';
 import { DEFAULT_STUDIO } from './defaults.ts';
@@ -40,7 +40,7 @@ function rowsInFont(text: string): number[][] {
 
 /** Rows of a name in its chart, each as the numbers of its letter beads. */
 function rowsInChart(text: string): number[][] {
-  const design = designOf({ text, size: 'Extra Large', border: 'plain' });
+  const design = toDesign({ text, size: 'Extra Large', border: 'plain' });
   const { cells, nameFrom, nameRows, colors: used } = createChart(design, colors);
   const letters = used.indexOf(design.letters);
   return Array.from({ length: nameRows }, (_, row) =>
@@ -56,7 +56,7 @@ test('weaves each of ten thousand first names as its letters, or refuses it with
   const count = { woven: 0, refused: 0 };
   const wrong: string[] = [];
   for (const text of names) {
-    const problem = findBlocker(designOf({ text, size: 'Extra Large' }), DEFAULT_STUDIO);
+    const problem = findBlocker(toDesign({ text, size: 'Extra Large' }), DEFAULT_STUDIO);
     count[problem ? 'refused' : 'woven'] += 1;
     if (
       problem ? problem.reason === '' : JSON.stringify(rowsInChart(text)) !== JSON.stringify(rowsInFont(text.trim()))
@@ -73,9 +73,9 @@ test('weaves each of ten thousand first names as its letters, or refuses it with
 test('suggests an orderable alternative for unsupported letters, where the script can be transliterated', () => {
   const dead = sample(firstNames()).flatMap((name) => {
     const text = tidy(name);
-    const problem = findBlocker(designOf({ text, size: 'Extra Large' }), DEFAULT_STUDIO);
+    const problem = findBlocker(toDesign({ text, size: 'Extra Large' }), DEFAULT_STUDIO);
     if (problem?.fix === undefined) return [];
-    const left = findBlocker({ ...designOf({ text, size: 'Extra Large' }), ...problem.fix.change }, DEFAULT_STUDIO);
+    const left = findBlocker({ ...toDesign({ text, size: 'Extra Large' }), ...problem.fix.change }, DEFAULT_STUDIO);
     return left ? [`${text}: ${left.reason}`] : [];
   });
   expect(dead).toEqual([]);

@@ -13,7 +13,7 @@ const { colors } = DEFAULT_STUDIO;
 const W = 12;
 
 /** The color in the middle of a bead. */
-function middleOf({ data, width }: Pixels, row: number, bead: number) {
+function getMiddle({ data, width }: Pixels, row: number, bead: number) {
   const at = ((bead * cellHeight(W) + Math.floor(cellHeight(W) / 2)) * width + row * W + W / 2) * 4;
   return [...data.slice(at, at + 3)];
 }
@@ -22,7 +22,7 @@ test('draws each bead of the strip in the chart’s color and position', () => {
   const design: Design = { ...FIRST_DESIGN, ground: 'black', letters: 'white', border: 'plain' };
   const chart = createChart(design, colors);
   const strip = stripPicture(chart, W, colors);
-  const light = (row: number, bead: number) => Math.max(...middleOf(strip, row, bead));
+  const light = (row: number, bead: number) => Math.max(...getMiddle(strip, row, bead));
   const wrong: number[][] = [];
   for (let row = 0; row < chart.rows; row++) {
     for (let bead = 0; bead < HEIGHT; bead++) {

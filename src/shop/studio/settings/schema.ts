@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { shapesOf } from '../../../shared/field-shapes.ts';
+import { getShapes } from '../../../shared/field-shapes.ts';
 import { BASE_PRICES, MAKING, MORE_PRICES, OPENING } from './fields.ts';
 
 export const Id = Type.String({ minLength: 1, maxLength: 40 });
@@ -28,7 +28,7 @@ const BeadColorShape = Type.Object(
 /** The owner's settings: a checked `StudioSettings` of the core. */
 export const StudioSettingsShape = Type.Object(
   {
-    ...shapesOf(OPENING),
+    ...getShapes(OPENING),
     forms: Ids,
     sizes: Ids,
     borders: Ids,
@@ -42,12 +42,12 @@ export const StudioSettingsShape = Type.Object(
     ),
     price: Type.Object(
       {
-        base: Type.Object(shapesOf(BASE_PRICES), { additionalProperties: false }),
-        ...shapesOf(MORE_PRICES),
+        base: Type.Object(getShapes(BASE_PRICES), { additionalProperties: false }),
+        ...getShapes(MORE_PRICES),
       },
       { additionalProperties: false },
     ),
-    making: Type.Object(shapesOf(MAKING), { additionalProperties: false }),
+    making: Type.Object(getShapes(MAKING), { additionalProperties: false }),
   },
   { additionalProperties: false },
 );

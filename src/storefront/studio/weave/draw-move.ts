@@ -30,22 +30,22 @@ export function drawWeaving(scene: Scene): void {
   drawWarps(to, { left: xOf(move.left + Math.min(0, dl) - 1), wide, top, h });
   drawLeaving(scene, dl, dr);
   // Draw finished rows in runs, rows being woven bead by bead; left, middle and right shift separately.
-  const shiftOf = (row: number) => {
+  const getShift = (row: number) => {
     if (row < move.left) return dl;
     return row >= move.right ? dr : 0;
   };
   let start = from;
   const flush = (end: number) => {
-    const [left, rows] = [xOf(start + shiftOf(start)), (end - start) * w];
+    const [left, rows] = [xOf(start + getShift(start)), (end - start) * w];
     if (rows > 0) to.drawImage(strip, (start - from) * w, 0, rows, strip.height, left, top, rows, strip.height);
     start = end;
   };
   for (let row = from; row < till; row++) {
     if (row === move.left || row === move.right) flush(row);
-    const age = ageOf(scene, row);
+    const age = getAge(scene, row);
     if (age === undefined) continue;
     flush(row);
-    drawYoung(scene, row, age, xOf(row + shiftOf(row)));
+    drawYoung(scene, row, age, xOf(row + getShift(row)));
     start = row + 1;
   }
   flush(till);
@@ -82,7 +82,7 @@ function drawLeaving({ to, now, before, move, xOf, top }: Scene, dl: number, dr:
 }
 
 /** Milliseconds since a row started; undefined once it is finished. */
-function ageOf({ move, time }: Scene, row: number): number | undefined {
+function getAge({ move, time }: Scene, row: number): number | undefined {
   const birth = move.births.get(row);
   return birth === undefined || time > birth + move.step * HEIGHT + FALL_MS ? undefined : time - birth;
 }

@@ -7,7 +7,7 @@ import { headInSteps, tailInSteps } from '../../../shop/studio/paint/ends.ts';
 import { clamp } from '../../../shop/studio/paint/pixels.ts';
 import type { Part } from '../../../shop/studio/paint/surfaces.ts';
 import { finish, type Work } from '../../../shop/studio/paint/work.ts';
-import { type Shadow, shadowOf, shadowOfPicture } from './shadows.ts';
+import { type Shadow, getShadow, shadowOfPicture } from './shadows.ts';
 import { put } from './sheets.ts';
 
 export type Ends = ReturnType<typeof createEnds>;
@@ -28,19 +28,19 @@ export function createEnds(palette: readonly BeadColor[]) {
   const kept = new Map<string, PaintedEnd>();
   let painted = 0;
 
-  const partOf = (end: End, design: Design, w: number): Work<Part> =>
+  const getPart = (end: End, design: Design, w: number): Work<Part> =>
     end === 'head'
       ? headInSteps(design, w / BEAD.alongMm)
       : tailInSteps({ design, tail: tailBeads(design) }, w, palette);
 
   function* paint(end: End, design: Design, w: number): Work<PaintedEnd> {
-    const part = yield* partOf(end, design, w);
+    const part = yield* getPart(end, design, w);
     const shadow = yield* shadowOfPicture(part.picture, w / BEAD.alongMm);
     return { id: ++painted, canvas: put(part.picture), left: part.left, top: part.top, w, shadow };
   }
   /** `isExact`: repaints an end that was painted at another size. */
   function* endInSteps(end: End, design: Design, w: number, isExact = false): Work<PaintedEnd> {
-    const key = keyOf(end, design);
+    const key = getKey(end, design);
     const old = kept.get(key);
     if (old && (!isExact || old.w === paintedSize(w))) return old;
     if (kept.size > MAX_KEPT) kept.clear();
@@ -55,7 +55,7 @@ export function createEnds(palette: readonly BeadColor[]) {
       { end: endOf('head', design, w), x: x0 },
       { end: endOf('tail', design, w), x: x1 },
     ] as const;
-  const middleOf = ({ top, w }: StripPlace) => top + (HEIGHT * cellHeight(w)) / 2;
+  const getMiddle = ({ top, w }: StripPlace) => top + (HEIGHT * cellHeight(w)) / 2;
 
   return {
     /** Changes when the look of an end changes. */
@@ -70,7 +70,7 @@ export function createEnds(palette: readonly BeadColor[]) {
       for (const { end, x } of both(design, place)) {
         const k = place.w / end.w;
         const [wide, tall] = [end.canvas.width * k, end.canvas.height * k];
-        to.drawImage(end.canvas, x + end.left * k, middleOf(place) + end.top * k, wide, tall);
+        to.drawImage(end.canvas, x + end.left * k, getMiddle(place) + end.top * k, wide, tall);
       }
     },
     drawShadow(to: CanvasRenderingContext2D, design: Design, place: StripPlace) {
@@ -78,7 +78,7 @@ export function createEnds(palette: readonly BeadColor[]) {
         const k = place.w / end.w;
         const { canvas, pad, small } = end.shadow;
         const [wide, tall] = [canvas.width * small * k, canvas.height * small * k];
-        to.drawImage(canvas, x + (end.left - pad) * k, middleOf(place) + (end.top - pad) * k, wide, tall);
+        to.drawImage(canvas, x + (end.left - pad) * k, getMiddle(place) + (end.top - pad) * k, wide, tall);
       }
       drawStripShadow(to, place);
     },
@@ -91,7 +91,7 @@ export function createEnds(palette: readonly BeadColor[]) {
   };
 }
 
-function keyOf(end: End, design: Design): string {
+function getKey(end: End, design: Design): string {
   const { form, tail, letters, ground, first, second, border } = design;
   if (end === 'head' || form === 'bracelet') return `${end} ${form}`;
   return [end, form, tail, letters, ground, first, second, border === 'plain'].join(' ');
@@ -103,7 +103,7 @@ const SHADOW_W = 12;
 
 /** The shadow of a strip segment. */
 const shadowOfStrip = (): Work<Shadow> =>
-  shadowOf(
+  getShadow(
     { width: (24 * SHADOW_W) / BEAD.alongMm, height: HEIGHT * cellHeight(SHADOW_W), coverAt: () => 1 },
     SHADOW_W / BEAD.alongMm,
   );

@@ -12,7 +12,7 @@ import { drawWarps, drawWave, drawWeaving, type Shown } from './draw-move.ts';
 import { createEnds, type Ends } from './ends.ts';
 import { type Fit, fitTo, type Room } from './fit.ts';
 import { type Move, moveBetween } from './moves.ts';
-import { type Layout, middleOf, placeAt } from './place.ts';
+import { type Layout, getMiddle, placeAt } from './place.ts';
 import { pen, putRows, sheet } from './sheets.ts';
 
 type Strips = ReturnType<typeof createStrips>;
@@ -121,7 +121,7 @@ export class FlatView {
   }
 
   #center(zoom: number): void {
-    this.#to.setTransform(zoom, 0, 0, zoom, this.#room.width / 2, middleOf(this.#room));
+    this.#to.setTransform(zoom, 0, 0, zoom, this.#room.width / 2, getMiddle(this.#room));
   }
 
   #drawGround({ design, w }: Shown, { zoom, x0, x1, top }: Layout, fade: number): void {
@@ -135,10 +135,10 @@ export class FlatView {
 
   /** Draws the previous piece, which fades out. */
   #drawLeaving({ design, chart, w, h, middle, from, strip }: Shown): void {
-    const xOf = (row: number) => (row - middle) * w;
+    const getX = (row: number) => (row - middle) * w;
     const top = (-HEIGHT * h) / 2;
-    this.ends.draw(this.#to, design, { w, x0: xOf(0), x1: xOf(chart.rows), top });
-    this.#to.drawImage(strip, xOf(from), top);
+    this.ends.draw(this.#to, design, { w, x0: getX(0), x1: getX(chart.rows), top });
+    this.#to.drawImage(strip, getX(from), top);
   }
 
   #drawBeads(now: Shown, { t, slide, xOf, top }: Layout, time: number): void {

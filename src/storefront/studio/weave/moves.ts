@@ -67,8 +67,8 @@ const WEAVE_MS = 520;
 /** Rows common to the start and end of both names stay; those between are woven. */
 function weaving(a: Laid, b: Laid, still: Move, young: Move['births']): Move {
   const { head, tail } = commonEnds(a.chart.nameShapes, b.chart.nameShapes);
-  const spanOf = ({ nameFrom, span }: Chart) => ({ left: nameFrom + head, right: nameFrom + span - tail });
-  const [was, is] = [spanOf(a.chart), spanOf(b.chart)];
+  const getSpan = ({ nameFrom, span }: Chart) => ({ left: nameFrom + head, right: nameFrom + span - tail });
+  const [was, is] = [getSpan(a.chart), getSpan(b.chart)];
   const rows = Math.max(1, is.right - is.left);
   const step = clamp(WEAVE_MS / (rows * HEIGHT), 0.6, 5);
   const births = new Map<number, number>();

@@ -25,12 +25,12 @@ export function placeAt({ w, h, middle, chart }: Shown, { width }: Room, move: M
   const zoom = left(1, move?.zoom ?? 1);
   const snap = zoom === 1 ? Math.round : (n: number) => n;
   const pan = left(0, move?.pan ?? 0);
-  const xOf = (row: number) => snap((row - middle + pan) * w);
+  const getX = (row: number) => snap((row - middle + pan) * w);
   // Clamp ends that are far outside of the picture.
   const far = width / 2 + (64 * w) / BEAD.alongMm;
-  const x0 = Math.max(-far, xOf(0));
-  const x1 = Math.min(far, xOf(chart.rows + left(0, move?.tail ?? 0)));
-  return { t, slide, zoom, xOf, x0, x1, top: snap((-HEIGHT * h) / 2) };
+  const x0 = Math.max(-far, getX(0));
+  const x1 = Math.min(far, getX(chart.rows + left(0, move?.tail ?? 0)));
+  return { t, slide, zoom, xOf: getX, x0, x1, top: snap((-HEIGHT * h) / 2) };
 }
 
 const easeOut = (t: number) => 1 - (1 - t) ** 3;
@@ -38,10 +38,10 @@ const easeOut = (t: number) => 1 - (1 - t) ** 3;
 /** The row and bead at a point, in canvas pixels. */
 export function beadUnder({ w, h, middle, chart }: Shown, room: Room, x: number, y: number) {
   const row = Math.floor((x - room.width / 2) / w + middle);
-  const bead = Math.floor((y - middleOf(room) + (HEIGHT * h) / 2) / h);
+  const bead = Math.floor((y - getMiddle(room) + (HEIGHT * h) / 2) / h);
   const isOnStrip = row >= 0 && row < chart.rows && bead >= 0 && bead < HEIGHT;
   return isOnStrip ? { row, bead } : undefined;
 }
 
 /** The vertical center of the piece. */
-export const middleOf = ({ height, band }: Room): number => Math.round((height - band) / 2);
+export const getMiddle = ({ height, band }: Room): number => Math.round((height - band) / 2);

@@ -20,13 +20,13 @@ export function shadowOfPicture({ data, width, height }: Pixels, mm: number): Wo
     const at = Math.min(height - 1, Math.floor(y)) * width + Math.min(width - 1, Math.floor(x));
     return (data[at * 4 + 3] ?? 0) / 255;
   };
-  return shadowOf({ width, height, coverAt }, mm);
+  return getShadow({ width, height, coverAt }, mm);
 }
 
 type Shape = { width: number; height: number; coverAt: (x: number, y: number) => number };
 
 /** `mm`: pixels per millimeter. */
-export function* shadowOf({ width, height, coverAt }: Shape, mm: number): Work<Shadow> {
+export function* getShadow({ width, height, coverAt }: Shape, mm: number): Work<Shadow> {
   const small = Math.max(2, mm / 3);
   const pad = Math.ceil((mm * 9) / small);
   const [w, h] = [Math.ceil(width / small) + pad * 2, Math.ceil(height / small) + pad * 2];

@@ -23,7 +23,7 @@ export const drawBead = (color: string): DrawThumb =>
     yield;
     const on = pen(canvas);
     const w = Math.floor(Math.min(canvas.width - 2, ((canvas.height - 2) * 1.6) / 1.3));
-    const beads = beadsOf(w, palette);
+    const beads = toBeads(w, palette);
     on.clearRect(0, 0, canvas.width, canvas.height);
     const [x, y] = [Math.round((canvas.width - w) / 2), Math.round((canvas.height - beads.h) / 2)];
     beads.draw(on, color, { row: 3, bead: 1, x, y });
@@ -33,7 +33,7 @@ const sprites = new Map<number, BeadSprites>();
 let spritesOf: Palette | undefined;
 
 /** Bead sprites by size, shared by all thumbnails. */
-function beadsOf(w: number, palette: Palette): BeadSprites {
+function toBeads(w: number, palette: Palette): BeadSprites {
   if (spritesOf !== palette) sprites.clear();
   spritesOf = palette;
   const known = sprites.get(w);
@@ -53,7 +53,7 @@ const drawWeave = (across: number, colorAt: ColorAt): DrawThumb =>
   function* draw(canvas, palette) {
     const on = pen(canvas);
     const w = Math.max(3, Math.round(canvas.width / across));
-    const beads = beadsOf(w, palette);
+    const beads = toBeads(w, palette);
     const count = Math.ceil(canvas.height / beads.h);
     on.fillStyle = `rgb(${CREVICE})`;
     on.fillRect(0, 0, canvas.width, canvas.height);

@@ -3,7 +3,7 @@ import { type CsvProduct, readOwnRow } from '../../../catalog/csv/product-csv.ts
 import type { EvaluateContext, EvaluatedLine, StoredLine } from '../line.ts';
 import type { LineTyped } from '../schema.ts';
 import { formFields, lineAction } from './evaluate-product.ts';
-import { askPrice, centsOf, labelText, nameOf, openQuestions, type Questions, resolveTerm } from './questions.ts';
+import { askPrice, toCents, labelText, getName, openQuestions, type Questions, resolveTerm } from './questions.ts';
 import { countsText } from './sizes.ts';
 
 type OwnLine = { line: number; cells: Record<string, string> };
@@ -26,9 +26,9 @@ export function evaluateOwn({ place, typed }: StoredLine, own: OwnLine, context:
     pictures: 0,
     notes: [],
     name: name || (target?.name ?? ''),
-    ...changesOf(product, target),
+    ...getChanges(product, target),
     stock: stockText(row, target),
-    ...labelsOf(product, row, around),
+    ...getLabels(product, row, around),
     ...questions,
     product: isOpen ? undefined : product,
   };
@@ -51,7 +51,7 @@ function readPrices(
   for (const [column, title] of PRICES) {
     const text = column === 'price' ? (typed.price ?? cells[column]) : cells[column];
     if (text === undefined || text.trim().toLowerCase() === 'none') continue;
-    const cents = centsOf(text, context);
+    const cents = toCents(text, context);
     if (cents === undefined) askPrice(text, questions, title);
     cells[column] = cents === undefined ? '' : (cents / 100).toFixed(2);
   }
@@ -59,7 +59,7 @@ function readPrices(
 }
 
 const ownName = (cells: OwnLine['cells'], typed: LineTyped, questions: Questions) =>
-  cells.name === undefined && typed.name === undefined ? '' : nameOf(cells.name ?? '', typed, questions);
+  cells.name === undefined && typed.name === undefined ? '' : getName(cells.name ?? '', typed, questions);
 
 function readRow({ line, cells }: OwnLine, { questions, target }: Around): CsvProduct | undefined {
   const addProblem = (sentence: string) => void questions.problems.push({ kind: 'other', sentence, suggestion: null });
@@ -88,7 +88,7 @@ function withWords(
   };
 }
 
-function changesOf(product: CsvProduct | undefined, target: ImportTarget | undefined) {
+function getChanges(product: CsvProduct | undefined, target: ImportTarget | undefined) {
   if (!target) return { does: 'new' as const, price: { before: null, after: product?.price ?? null }, changes: [] };
   const { price } = target.draft;
   if (!product) return { does: lineAction(target, true), price: { before: price, after: null }, changes: [] };
@@ -110,7 +110,7 @@ function stockText(row: CsvProduct | undefined, target: ImportTarget | undefined
   return `${target.available} → ${target.available + stock - exported}`;
 }
 
-const labelsOf = (
+const getLabels = (
   product: CsvProduct | undefined,
   row: CsvProduct | undefined,
   { context: { taxonomy }, target }: Around,

@@ -6,14 +6,14 @@ import { MAX_STOCK } from '../../../catalog/field-schema.ts';
 import { textField } from '../../../catalog/product-fields.ts';
 import type { EvaluateContext, EvaluatedLine, GivenProduct, StoredLine } from '../line.ts';
 import { evaluatePrices, priceBySize, priceFields } from './prices.ts';
-import { centsOf, labelText, nameOf, openQuestions, type Questions, resolveTerm } from './questions.ts';
+import { toCents, labelText, getName, openQuestions, type Questions, resolveTerm } from './questions.ts';
 import { evaluateSizes, skuWithoutSizes, stockChangeText, stockFields } from './sizes.ts';
 
 /** A product of another shop: all fields if it is new, else only the selected updates. */
 export function evaluateProduct(line: StoredLine, parsed: GivenProduct, context: EvaluateContext): EvaluatedLine {
   const questions = openQuestions();
   const notes = [...parsed.notes];
-  const name = nameOf(parsed.name, line.typed, questions);
+  const name = getName(parsed.name, line.typed, questions);
   const target = context.targetOf({ id: '', name });
   const around = { line, given: parsed, context, questions, notes, target };
   const read = target ? readKnown(around, target) : readNew(around, name);
@@ -50,7 +50,7 @@ function readKnown(around: Line, target: ImportTarget): ReadLine {
   const money = moneyAndStock(around, target);
   const product: CsvProduct = {
     id: target.id,
-    exportId: exportIdOf(context),
+    exportId: getExportId(context),
     ...money.said,
     ...(update.description && { description: clipped(parsed.description, 'description', notes) }),
   };
@@ -89,7 +89,7 @@ function moneyAndStock(around: Line, target: ImportTarget) {
 }
 
 /** Idempotency key of its stock adjustments. */
-const exportIdOf = ({ importId }: EvaluateContext) => `import-${importId}`;
+const getExportId = ({ importId }: EvaluateContext) => `import-${importId}`;
 
 const clipped = (text: string, field: 'description' | 'materials' | 'keywords', notes: string[]) => {
   const { maxLength, label } = textField(field);
@@ -124,13 +124,13 @@ function readNew(around: Line, name: string): ReadLine {
   const { line, given: parsed, context, questions, notes } = around;
   const prices = evaluatePrices(parsed, line.typed, { context, questions, notes });
   const sizes = evaluateSizes(parsed, { ...around, typed: line.typed });
-  const words = wordsOf(parsed, context, questions);
+  const words = getWords(parsed, context, questions);
   const stock = sizes && stockChangeText(sizes, undefined);
   const { taxonomy } = context;
   return {
     product: {
       id: '',
-      exportId: exportIdOf(context),
+      exportId: getExportId(context),
       name,
       ...(prices && priceFields(prices, undefined)),
       description: clipped(parsed.description, 'description', notes),
@@ -153,7 +153,7 @@ function readNew(around: Line, name: string): ReadLine {
 
 type Words = { category: string | undefined; maker: string | undefined };
 
-const wordsOf = (parsed: GivenProduct, context: EvaluateContext, questions: Questions): Words => ({
+const getWords = (parsed: GivenProduct, context: EvaluateContext, questions: Questions): Words => ({
   category: resolveTerm('category', parsed.category, context, questions),
   maker: resolveTerm('maker', parsed.maker, context, questions),
 });
@@ -172,12 +172,12 @@ function newFields(
     ...costField(parsed, context, notes),
     ...lowStockField(parsed, notes),
     ...(parsed.isFeatured && { isFeatured: true }),
-    status: statusOf(parsed, context),
+    status: getStatus(parsed, context),
   };
 }
 
 function costField({ cost = '' }: GivenProduct, context: EvaluateContext, notes: string[]): { cost?: number } {
-  const cents = cost === '' ? 0 : centsOf(cost, context);
+  const cents = cost === '' ? 0 : toCents(cost, context);
   if (cents === undefined) notes.push(`Its cost, “${cost.slice(0, 40)}”, can’t be read: set it on the product’s page.`);
   return cents === undefined || cents < 1 || cents > MAX_PRICE_CENTS ? {} : { cost: toDollars(cents) };
 }
@@ -190,7 +190,7 @@ function lowStockField({ lowStockAt = '' }: GivenProduct, notes: string[]): { lo
   return {};
 }
 
-function statusOf({ isActive, staysDraft }: GivenProduct, { choices: { newStatus } }: EvaluateContext) {
+function getStatus({ isActive, staysDraft }: GivenProduct, { choices: { newStatus } }: EvaluateContext) {
   if (staysDraft || (newStatus === 'file' && !isActive)) return 'draft';
   return newStatus === 'file' ? 'active' : newStatus;
 }

@@ -5,7 +5,7 @@ import { dayIn } from '../../../delivery/promise.ts';
 import type { Day } from '../../../delivery/working-days.ts';
 import type { EvaluateContext, GivenProduct, GivenVariant } from '../line.ts';
 import type { LineTyped } from '../schema.ts';
-import { askPrice, centsOf, type Questions } from './questions.ts';
+import { askPrice, toCents, type Questions } from './questions.ts';
 import type { GivenSizes } from './sizes.ts';
 
 type Reading = { context: EvaluateContext; questions: Questions; notes: string[] };
@@ -24,7 +24,7 @@ export function evaluatePrices(parsed: GivenProduct, typed: LineTyped, reading: 
   const { context, questions } = reading;
   askCurrency(parsed.currency, context, questions);
   const texts = typed.price === undefined ? parsed.variants.map(({ price }) => price) : [typed.price];
-  const read = (texts.length > 0 ? texts : ['']).map((text) => ({ text, cents: centsOf(text, context) }));
+  const read = (texts.length > 0 ? texts : ['']).map((text) => ({ text, cents: toCents(text, context) }));
   const unread = read.find(({ cents }) => cents === undefined);
   if (unread) {
     askPrice(unread.text, questions);
@@ -44,7 +44,7 @@ export function evaluatePrices(parsed: GivenProduct, typed: LineTyped, reading: 
   return {
     cents,
     each,
-    wasCents: wasCentsOf(parsed.variants[0]?.wasPrice ?? '', cents, reading),
+    wasCents: getWasCents(parsed.variants[0]?.wasPrice ?? '', cents, reading),
     ...(planned && { planned }),
   };
 }
@@ -100,10 +100,10 @@ type Sale = { cents: number; firstDay: Day | null; lastDay: Day | null };
 function readSale(sale: GivenVariant['sale'], regularCents: number, reading: Reading): Sale | undefined {
   if (!sale) return undefined;
   const { context, questions } = reading;
-  const cents = centsOf(sale.price, context);
+  const cents = toCents(sale.price, context);
   if (cents === undefined) askPrice(sale.price, questions, 'Sale price');
   if (cents === undefined || cents < 1 || cents >= regularCents) return undefined;
-  const [firstDay, lastDay] = [dayOf(sale.firstDay, context.timeZone), dayOf(sale.lastDay, context.timeZone)];
+  const [firstDay, lastDay] = [getDay(sale.firstDay, context.timeZone), getDay(sale.lastDay, context.timeZone)];
   if (firstDay === undefined || lastDay === undefined) {
     const unread = firstDay === undefined ? sale.firstDay : sale.lastDay;
     note(reading, `Its sale has a day that can’t be read, “${unread.slice(0, 40)}”: plan it on the product’s page.`);
@@ -127,7 +127,7 @@ const US = /^(\d{1,2})\/(\d{1,2})\/(20\d\d)$/;
  * Parses a date of WooCommerce (`2027-06-01`, optionally with a time, in this shop's or a named zone) or of a US
  * spreadsheet; null if empty, undefined if unreadable.
  */
-function dayOf(text: string, timeZone: string): Day | null | undefined {
+function getDay(text: string, timeZone: string): Day | null | undefined {
   if (text === '') return null;
   const [, month = '', date = '', year = ''] = US.exec(text) ?? [];
   const iso = year === '' ? text : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
@@ -147,8 +147,8 @@ const isOn = ({ firstDay, lastDay }: Sale, today: Day) =>
   (firstDay === null || firstDay <= today) && (lastDay === null || today <= lastDay);
 
 /** Ignores a compare-at price that isn't higher. */
-function wasCentsOf(text: string, cents: number, { context, notes }: Reading): number | null {
-  const was = text === '' ? undefined : centsOf(text, context);
+function getWasCents(text: string, cents: number, { context, notes }: Reading): number | null {
+  const was = text === '' ? undefined : toCents(text, context);
   if (text !== '' && was === undefined)
     notes.push(`Its compare-at price, “${text.slice(0, 40)}”, can’t be read: set it on the product’s page.`);
   return was !== undefined && was > cents && was <= MAX_PRICE_CENTS ? was : null;

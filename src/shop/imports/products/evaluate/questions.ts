@@ -21,9 +21,9 @@ const LIKELY = 0.3;
 
 /** The most similar choice; undefined if none is similar. */
 export function nearest<Choice extends Named>(typed: string, known: readonly Choice[]): Choice | undefined {
-  const words = [typed, ...synonymsOf(typed)];
+  const words = [typed, ...getSynonyms(typed)];
   const scored = known.map((choice) => {
-    const names = [choice.name, ...synonymsOf(choice.name)];
+    const names = [choice.name, ...getSynonyms(choice.name)];
     return { choice, score: Math.max(...words.map((word) => Math.max(...names.map((name) => likeness(word, name))))) };
   });
   const [best] = scored.sort((a, b) => b.score - a.score);
@@ -45,7 +45,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['extra large', 'xl', 'x large', 'xlarge', 'xxl'],
 ];
 
-function synonymsOf(word: string): readonly string[] {
+function getSynonyms(word: string): readonly string[] {
   const wanted = singular(word);
   return SYNONYMS.find((group) => group.some((each) => singular(each) === wanted)) ?? [];
 }
@@ -53,7 +53,7 @@ function synonymsOf(word: string): readonly string[] {
 const singular = (word: string) => nameKey(word).replace(/s$/, '');
 
 /** Parses an amount to cents; undefined if it needs a question. */
-export function centsOf(text: string, { choices }: EvaluateContext): number | undefined {
+export function toCents(text: string, { choices }: EvaluateContext): number | undefined {
   const read = readAmount(text);
   if (read.ok) return read.cents;
   return hasCommas(choices) ? likelyCents(text) : undefined;
@@ -84,7 +84,7 @@ function whyUnread(text: string, suggestion: string | null): string {
   return read.ok ? 'it can’t be read.' : read.sentence;
 }
 
-export function nameOf(given: string, { name: typed }: LineTyped, { problems }: Questions): string {
+export function getName(given: string, { name: typed }: LineTyped, { problems }: Questions): string {
   const name = (typed ?? given).replace(/\p{Cc}+/gu, ' ').trim();
   const { maxLength } = textField('name');
   if (name === '') problems.push({ kind: 'name', sentence: 'Name: it’s missing.', suggestion: null });

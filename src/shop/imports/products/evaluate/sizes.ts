@@ -47,7 +47,7 @@ export function evaluateSizes(parsed: GivenProduct, input: SizesInput): GivenSiz
     counted: isCounted,
     total: Math.min(total, MAX_STOCK),
     bySize: countsBySize(names, counts),
-    skus: skusOf(names, parsed.variants),
+    skus: getSkus(names, parsed.variants),
   };
 }
 
@@ -90,7 +90,7 @@ function countsBySize(names: readonly string[], counts: readonly (number | undef
   return new Map(inSizeOrder([...sums.keys()]).map((size) => [size, Math.min(sums.get(size) ?? 0, MAX_STOCK)]));
 }
 
-function skusOf(names: readonly string[], variants: readonly GivenVariant[]): Map<string, string> {
+function getSkus(names: readonly string[], variants: readonly GivenVariant[]): Map<string, string> {
   const skus = new Map<string, string>();
   for (const [place, name] of names.entries()) {
     const sku = variants[place]?.sku ?? '';

@@ -26,7 +26,7 @@ function readListing(row: NamedRow): GivenProduct {
     maker: '',
     isActive: true,
     currency: row.cell('CURRENCY_CODE').toUpperCase(),
-    variants: variantsOf(row),
+    variants: getVariants(row),
     total: row.cell('QUANTITY'),
     pictures: [],
     addresses: /^\d{1,20}$/.test(listing) ? [`/listing/${listing}`] : [],
@@ -43,7 +43,7 @@ const listOf = (text: string): string[] =>
     .filter((each) => each !== '');
 
 /** One variant per value of the first variation; the second is passed on as another option. */
-function variantsOf(row: NamedRow): GivenVariant[] {
+function getVariants(row: NamedRow): GivenVariant[] {
   const options = [1, 2].map((place) => ({
     name: plainText(row.cell(`VARIATION ${place} NAME`) || row.cell(`VARIATION ${place} TYPE`)),
     values: listOf(row.cell(`VARIATION ${place} VALUES`)),

@@ -114,7 +114,7 @@ export function readFileOfProducts(bytes: Uint8Array, encoding?: Encoding): Read
   const named = nameColumns(head, table.rows);
   const other = otherFile(named.has);
   if (other !== undefined) return { ok: false, sentence: other };
-  const format = formatOf(named.has);
+  const format = getFormat(named.has);
   if (format === undefined)
     return isForeignWoocommerce(table) ? { ok: false, sentence: WOOCOMMERCE_NOT_ENGLISH } : readOwn(table);
   const { read, lost } = READERS[format];
@@ -177,7 +177,7 @@ function otherFile(has: HasColumn): string | undefined {
 const unreadable = (shop: string) =>
   `This is a product file from ${shop}, which we can’t read. Copy its names, prices, categories, descriptions and stock into our own spreadsheet (press Export all products to get its columns), then choose that file here.`;
 
-function formatOf(has: HasColumn): Exclude<Format, 'own'> | undefined {
+function getFormat(has: HasColumn): Exclude<Format, 'own'> | undefined {
   if (has('handleId') && has('fieldType')) return 'wix';
   if (has('Handle') && has('Title')) return 'shopify';
   if (has('URL handle') && has('Title')) return 'shopify-2025';

@@ -18,8 +18,8 @@ export function readShopify(rows: readonly NamedRow[]): GivenProduct[] {
     const product = known ?? startProduct(row, handle);
     products.set(handle, product);
     const names = optionNames.get(handle) ?? [];
-    optionNames.set(handle, optionNamesOf(row, names));
-    const variant = variantOf(row, optionNames.get(handle) ?? []);
+    optionNames.set(handle, getOptionNames(row, names));
+    const variant = getVariant(row, optionNames.get(handle) ?? []);
     if (variant) product.variants.push(variant);
     addWeight(product, row.cell('Variant Grams', 'Weight value (grams)'));
     addPicture(product, row.cell('Image Src', 'Product image URL'), row.cell('Image Alt Text', 'Image alt text'));
@@ -38,7 +38,7 @@ function startProduct(row: NamedRow, handle: string): GivenProduct {
     description: plainText(row.cell('Body (HTML)', 'Description')),
     materials: '',
     keywords: row.cell('Tags'),
-    category: row.cell('Type') || lastOf(row.cell('Product Category', 'Product category')),
+    category: row.cell('Type') || getLast(row.cell('Product Category', 'Product category')),
     maker: row.cell('Vendor'),
     isActive: status === '' ? isYes(row.cell('Published', 'Published on online store')) : status === 'active',
     currency: '',
@@ -51,18 +51,18 @@ function startProduct(row: NamedRow, handle: string): GivenProduct {
 }
 
 /** "Apparel & Accessories > Jewelry > Bracelets" */
-const lastOf = (path: string) => path.split('>').at(-1)?.trim() ?? '';
+const getLast = (path: string) => path.split('>').at(-1)?.trim() ?? '';
 
 const OPTION_PLACES = [1, 2, 3] as const;
 
-const optionNamesOf = (row: NamedRow, known: readonly string[]) =>
+const getOptionNames = (row: NamedRow, known: readonly string[]) =>
   OPTION_PLACES.map((place) => row.cell(`Option${place} Name`) || (known[place - 1] ?? ''));
 
 /** Shopify's placeholder option of products without options. */
 const NO_OPTION = 'default title';
 
 /** A row without a price only adds a picture. */
-function variantOf(row: NamedRow, names: readonly string[]): GivenVariant | undefined {
+function getVariant(row: NamedRow, names: readonly string[]): GivenVariant | undefined {
   const price = row.cell('Variant Price', 'Price');
   const options = OPTION_PLACES.flatMap((place) => {
     const value = row.cell(`Option${place} Value`);

@@ -69,7 +69,7 @@ function addVariant(product: GivenProduct, parent: NamedRow, row: NamedRow): voi
   product.variants.push({
     ...variant(parent, row.cell('surcharge')),
     options,
-    stock: stockOf(row),
+    stock: getStock(row),
     sku: row.cell('sku'),
   });
 }
@@ -100,7 +100,7 @@ function discountCents(row: NamedRow, cents: number): number {
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-function stockOf(row: NamedRow): string | null {
+function getStock(row: NamedRow): string | null {
   const text = row.cell('inventory');
   if (/^in ?stock$/i.test(text) || text === '') return null;
   return /^out ?of ?stock$/i.test(text) ? '0' : text;
@@ -114,7 +114,7 @@ function finish(product: GivenProduct, row: NamedRow): void {
       values: listOf(row.cell(`productOptionDescription${place}`)).map(choiceName),
     }));
     const combinations = combined(options);
-    const stock = stockOf(row);
+    const stock = getStock(row);
     if (combinations.length > 1 && stock !== null) product.total = stock;
     product.variants = combinations.map((each) => ({
       ...variant(row, ''),

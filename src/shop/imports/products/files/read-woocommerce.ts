@@ -1,5 +1,5 @@
 import { plainText } from '../../../../shared/text/plain-text.ts';
-import { slugOf } from '../../../../shared/text/slug.ts';
+import { getSlug } from '../../../../shared/text/slug.ts';
 import { isYes, type NamedRow } from '../../core/columns.ts';
 import type { GivenProduct, GivenVariant } from '../line.ts';
 import { addPicture, addWeight, noteKind, noteStock, WEIGHT_UNITS } from './read-shopify.ts';
@@ -19,7 +19,7 @@ export function readWoocommerce(rows: readonly NamedRow[]): GivenProduct[] {
   for (const row of rows)
     if (isProduct(row)) {
       const parent = add(row);
-      for (const key of keysOf(row)) byKey.set(key, parent);
+      for (const key of getKeys(row)) byKey.set(key, parent);
     }
   for (const row of rows)
     if (isVariation(row)) (byKey.get(row.cell('Parent').toLowerCase()) ?? addOrphan(add, row)).variations.push(row);
@@ -65,10 +65,10 @@ function startProduct(row: NamedRow): GivenProduct {
     variants: [],
     pictures: [],
     // The file has no URL; WooCommerce derives the slug from the name, without transliterating other scripts.
-    addresses: IS_LATIN.test(name) ? [`/product/${slugOf(name)}`] : [],
+    addresses: IS_LATIN.test(name) ? [`/product/${getSlug(name)}`] : [],
     notes: others.map(({ name: called, values }) => `${called} (${values.join(', ')}) goes into the search words.`),
   };
-  for (const [kind, what] of KINDS) if (kind.test(kindOf(row))) noteKind(product, what);
+  for (const [kind, what] of KINDS) if (kind.test(getKind(row))) noteKind(product, what);
   for (const url of listOf(row.cell('Images'))) addPicture(product, url, '');
   readWeight(product, row);
   return product;
@@ -76,13 +76,13 @@ function startProduct(row: NamedRow): GivenProduct {
 
 /** Attributes that aren't used for variations. */
 const ownAttributes = (row: NamedRow) =>
-  /\bvaria(ble|tion)\b/.test(kindOf(row)) ? [] : attributesOf(row).filter(({ values }) => values.length > 0);
+  /\bvaria(ble|tion)\b/.test(getKind(row)) ? [] : getAttributes(row).filter(({ values }) => values.length > 0);
 
-const kindOf = (row: NamedRow) => row.cell('Type').toLowerCase();
+const getKind = (row: NamedRow) => row.cell('Type').toLowerCase();
 
 const ATTRIBUTES = [1, 2, 3, 4, 5, 6] as const;
 
-const attributesOf = (row: NamedRow) =>
+const getAttributes = (row: NamedRow) =>
   ATTRIBUTES.map((place) => ({
     name: plainText(row.cell(`Attribute ${place} name`)),
     values: listOf(row.cell(`Attribute ${place} value(s)`)).map(plainText),
@@ -103,10 +103,10 @@ function readWeight(product: GivenProduct, row: NamedRow): void {
 
 const isProduct = (row: NamedRow) => !isVariation(row) && (row.cell('Name') !== '' || row.cell('ID') !== '');
 
-const isVariation = (row: NamedRow) => /\bvariation\b/.test(kindOf(row));
+const isVariation = (row: NamedRow) => /\bvariation\b/.test(getKind(row));
 
 /** Keys by which a variation may reference its parent. */
-const keysOf = (row: NamedRow) =>
+const getKeys = (row: NamedRow) =>
   [row.cell('SKU'), `id:${row.cell('ID')}`].filter((key) => key !== '').map((key) => key.toLowerCase());
 
 function addOrphan(add: (row: NamedRow) => Parent, row: NamedRow): Parent {
@@ -119,7 +119,7 @@ function addOrphan(add: (row: NamedRow) => Parent, row: NamedRow): Parent {
 
 function finish({ product, row, variations }: Parent): void {
   if (variations.length > 0) for (const variation of variations) addVariation(product, { row, variations }, variation);
-  else if (!/\bvariable\b/.test(kindOf(row))) product.variants.push({ ...waysToBuy(row), options: [] });
+  else if (!/\bvariable\b/.test(getKind(row))) product.variants.push({ ...waysToBuy(row), options: [] });
   shareStock(product, row);
   noteStock(product);
 }
@@ -127,7 +127,7 @@ function finish({ product, row, variations }: Parent): void {
 function addVariation(product: GivenProduct, { row, variations }: Omit<Parent, 'product'>, variation: NamedRow): void {
   readWeight(product, variation);
   for (const url of listOf(variation.cell('Images'))) addPicture(product, url, '');
-  const attributes = attributesOf(variation);
+  const attributes = getAttributes(variation);
   if (!isYes(variation.cell('Published') || '1')) {
     const called = attributes.flatMap(({ values }) => values).join(' / ') || variation.cell('Name');
     return void product.notes.push(`${called} isn’t published in WooCommerce, so it’s left out.`);
@@ -163,8 +163,8 @@ function waysToBuy(row: NamedRow): Omit<GivenVariant, 'options'> {
 }
 
 function openValues(name: string, row: NamedRow, variations: readonly NamedRow[]): string[] {
-  const valuesIn = (some: NamedRow) => attributesOf(some).find((each) => each.name === name)?.values ?? [];
-  const taken = new Set(variations.filter((some) => attributesOf(some).length === 1).flatMap(valuesIn));
+  const valuesIn = (some: NamedRow) => getAttributes(some).find((each) => each.name === name)?.values ?? [];
+  const taken = new Set(variations.filter((some) => getAttributes(some).length === 1).flatMap(valuesIn));
   return valuesIn(row).filter((value) => !taken.has(value));
 }
 

@@ -15,23 +15,23 @@ export type ReadOptions = {
 /** Finds the option that is the size. A single option whose values are all sizes counts, whatever its name. */
 export function readOptions(variants: readonly GivenVariant[]): ReadOptions {
   const names = [...new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)))];
-  const valuesOf = (name: string) => [
+  const toValues = (name: string) => [
     ...new Set(
       variants.flatMap(({ options }) => options.filter((option) => option.name === name).map(({ value }) => value)),
     ),
   ];
   const isSize = (name: string) =>
-    SIZE_OPTION.test(name) || (names.length === 1 && valuesOf(name).every((value) => readSize(value, []).ok));
+    SIZE_OPTION.test(name) || (names.length === 1 && toValues(name).every((value) => readSize(value, []).ok));
   const sizeName = names.find(isSize);
-  const sizeOf = ({ options }: GivenVariant) => {
+  const getSize = ({ options }: GivenVariant) => {
     const value = options.find(({ name }) => name === sizeName)?.value ?? '';
     return ONE_SIZE.test(value) ? '' : value;
   };
   return {
-    sizes: variants.map(sizeOf),
+    sizes: variants.map(getSize),
     others: names
       .filter((name) => name !== sizeName)
-      .map((name) => ({ name, values: valuesOf(name) }))
+      .map((name) => ({ name, values: toValues(name) }))
       .filter(({ values }) => values.length > 1),
   };
 }
