@@ -6,7 +6,7 @@ import { startCluster } from '../tests/support/cluster/cluster.ts';
 import { PORT_COUNT, planCluster } from '../tests/support/cluster/cluster-plan.ts';
 import { missingPrograms } from '../tests/support/cluster/programs.ts';
 import type { Service } from '../tests/support/cluster/service.ts';
-import { shopService, getWelcome } from '../tests/support/cluster/shop-service.ts';
+import { getWelcome, shopService } from '../tests/support/cluster/shop-service.ts';
 import { startStore, storeMissing } from '../tests/support/cluster/store-service.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 

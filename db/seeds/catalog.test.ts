@@ -122,7 +122,9 @@ test('reviews are deterministic, unique per product, and average to various half
 });
 
 test('reviews are unique, from one word to six sentences, and state the fit of sized products only', () => {
-  const reviews = products.flatMap(({ id, group }) => getReviews(group, id).map((review) => ({ ...review, id, group })));
+  const reviews = products.flatMap(({ id, group }) =>
+    getReviews(group, id).map((review) => ({ ...review, id, group })),
+  );
   expect(new Set(reviews.map(({ comment }) => comment)).size).toBe(reviews.length);
   const lengths = reviews.map(({ comment }) => comment.split(/(?<=[.!?]) /).length);
   expect(new Set(lengths)).toEqual(new Set([1, 2, 3, 4, 5, 6]));

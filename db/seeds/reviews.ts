@@ -1,7 +1,7 @@
 import type { Fit } from '../../src/shared/products/fit.ts';
 import { chanceFrom } from '../../tools/sample-pictures/beads/chance.ts';
 import { SEED_GROUPS } from './catalog.ts';
-import { REVIEWERS, getSeedReviews } from './review-words.ts';
+import { getSeedReviews, REVIEWERS } from './review-words.ts';
 import { type Said, sayReviews } from './say-reviews.ts';
 import type { SeedGroup } from './seed-product.ts';
 

@@ -9,8 +9,8 @@ import {
   favor,
   favoriteRefusals,
   getFavorites,
-  mergeFavorites,
   getProducts,
+  mergeFavorites,
   unfavor,
 } from '../shop/favorites/favorites.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type ApiError, sendApiError } from '../platform/http/api-error.ts';
-import { type Declared, type Given, type RefusalKind, formatSentence } from '../shared/refusals.ts';
+import { type Declared, formatSentence, type Given, type RefusalKind } from '../shared/refusals.ts';
 import { accountRefusals } from '../shop/accounts/refusals.ts';
 
 const STATUS: Record<RefusalKind, number> = {

@@ -29,7 +29,8 @@ export function sendForm(
     request.timeout = WHOLE_UPLOAD_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.upload.onload = () => onProgress(1);
-    request.onload = () => resolve({ status: request.status, headers: getHeaders(request), text: request.responseText });
+    request.onload = () =>
+      resolve({ status: request.status, headers: getHeaders(request), text: request.responseText });
     request.onerror = request.ontimeout = request.onabort = () => reject(new Error('the upload was cut off'));
     request.send(form);
   });

@@ -21,7 +21,7 @@ export type EventLoopWatch = {
 
 /**
  * Logs what blocked the event loop for more than 200 ms: the active calls by method and route, and the thread's CPU
- * time, which is low if the machine was overloaded. After the first block, a thread samples the main thread's stack
+ * time, which is low if the machine was overloaded. After the first block, a thread records the main thread's stack
  * while it's blocked, so that later log lines include function names. Logs no bodies, URLs or values.
  */
 export function watchEventLoop(log: Log, onHeld: (seconds: number) => void = () => {}): EventLoopWatch {

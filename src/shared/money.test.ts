@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMoney, fromDollars, toPercent, toDollars } from './money.ts';
+import { formatMoney, fromDollars, toDollars, toPercent } from './money.ts';
 
 test('a price is formatted in dollars with two decimals and group separators', () => {
   expect(formatMoney(1200)).toBe('$12.00');

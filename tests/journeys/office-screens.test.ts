@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, onTestFailed, test } from 'vitest';
 import { PRODUCTS } from '../../db/seeds/fixtures.ts';
-import { placesFor, screens, getSubPlace } from '../../src/backoffice/screens.ts';
+import { getSubPlace, placesFor, screens } from '../../src/backoffice/screens.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations, layoutViolations } from '../support/browser/axe.ts';
 import { DESKTOP, openBrowser, PHONE, settled, stopRouting, visit } from '../support/browser/browser.ts';

@@ -13,7 +13,7 @@ import { verifyBackup } from '../../src/shop/backup/restore/verify-backup.ts';
 import { createFolderPictures } from '../../src/shop/media/store/folder-pictures.ts';
 import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
 import { createEmptyDatabase, withJobs } from '../support/database/database.ts';
-import { toContent, toEntries, getManifest, withManifest, writeEntries } from '../support/shop/rewrite-backup.ts';
+import { getManifest, toContent, toEntries, withManifest, writeEntries } from '../support/shop/rewrite-backup.ts';
 import { openTestDeps } from '../support/shop/test-shop.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-forged-'));

@@ -39,7 +39,9 @@ test('applies the same limit to accounts that do not exist', async () => {
 });
 
 test('limits wrong passwords to fifty per hour and network across accounts, with an IPv6 household as one network', async () => {
-  const tries = await getStatuses(51, (turn) => logIn(`guess${turn}@example.com`, 'wrong', `2001:db8:7:7::${turn + 1}`));
+  const tries = await getStatuses(51, (turn) =>
+    logIn(`guess${turn}@example.com`, 'wrong', `2001:db8:7:7::${turn + 1}`),
+  );
   expect(tries).toEqual([...Array(50).fill(401), 429]);
   expect((await logIn('guess@example.com', 'wrong', '2001:db8:7:8::1')).statusCode).toBe(401);
 });

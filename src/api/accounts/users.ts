@@ -22,7 +22,7 @@ import { verifyOwner } from '../../shop/accounts/sign-in/confirm-owner.ts';
 import { rememberBrowser } from '../../shop/accounts/sign-in/known-browsers.ts';
 import { logIn, recordLockOut } from '../../shop/accounts/sign-in/log-in.ts';
 import { customerSessions, logOutBrowser, logOutEverywhere } from '../../shop/accounts/sign-in/sessions.ts';
-import { getBrowser, clearSiteCache, getCustomer, identifyCustomer, requireCustomer } from '../bearer.ts';
+import { clearSiteCache, getBrowser, getCustomer, identifyCustomer, requireCustomer } from '../bearer.ts';
 import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
 import { getKnownBrowser, getLoginLimits, needsReset, setKnownBrowser } from './login.ts';

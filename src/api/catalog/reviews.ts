@@ -11,12 +11,12 @@ import { hasBought } from '../../shop/orders/sales.ts';
 import { stopInvitations } from '../../shop/reviews/invitations.ts';
 import { addPicture, mayAddPicture, ownPictures, removePicture } from '../../shop/reviews/pictures.ts';
 import {
+  getReviews,
   isReviewable,
   postReview,
   reviewBy,
   reviewCounts,
   reviewRefusals,
-  getReviews,
 } from '../../shop/reviews/reviews.ts';
 import { OwnPicture, OwnReview, PostedReview, Review, ReviewCounts, WrittenReview } from '../../shop/reviews/schema.ts';
 import { Thankable } from '../../shop/thanks/schema.ts';

@@ -4,7 +4,7 @@ import { emailsTo } from '../../../tests/support/actors/registered-shoppers.ts';
 import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
-import { addProduct, splitSizes, getStock } from '../../../tests/support/shop/stock.ts';
+import { addProduct, getStock, splitSizes } from '../../../tests/support/shop/stock.ts';
 
 const shop = await openPayingShop();
 const { app, api, deps, dana, placeOrder, paidOrder, read } = shop;

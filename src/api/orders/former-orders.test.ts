@@ -122,7 +122,9 @@ test('removes a file’s orders at any time, and adds them again from the same f
 test('shows orders only of the account’s verified addresses', async () => {
   const [nia, wren] = [await shopperIn(deps, 'Nia Otieno'), await shopperIn(deps, 'Wren Diaz')];
   await start(
-    await read(getFile(line('1', nia.email.toUpperCase()), line('2', wren.email, { day: '2024-01-01' }), line('3', ''))),
+    await read(
+      getFile(line('1', nia.email.toUpperCase()), line('2', wren.email, { day: '2024-01-01' }), line('3', '')),
+    ),
   );
   // The address was only typed, not verified.
   expect(await getOrders(nia)).toEqual([]);

@@ -6,7 +6,7 @@ import { getCart } from '../../../tests/support/actors/buyers.ts';
 import { type Shopper, shopperIn, shoppersIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
-import { addProduct, splitSizes, getStock } from '../../../tests/support/shop/stock.ts';
+import { addProduct, getStock, splitSizes } from '../../../tests/support/shop/stock.ts';
 import { productsAsCsv } from '../../shop/catalog/csv/export.ts';
 import { importProducts } from '../../shop/catalog/csv/import-products.ts';
 import { cancelExpiredOrders } from '../../shop/orders/cancel-unpaid.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shiftDay } from '../../shared/report-period.ts';
-import { toBeads, beadWorth, gatherDays, MAX_COLUMN_BEADS } from './bead-chart.tsx';
+import { beadWorth, gatherDays, MAX_COLUMN_BEADS, toBeads } from './bead-chart.tsx';
 
 test('draws any amount from zero to a billion with ten beads of a round value, and none for no sales', () => {
   fc.assert(

@@ -11,7 +11,15 @@ import { Segments } from '../components/forms/segments.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action, Buttons, Note } from '../components/layout.tsx';
 import { QrCode } from '../components/qr-code.tsx';
-import { type CouponKind, draftIn, initialValues, getPreview, saveCoupon, savedText, formatTitle } from './coupon-draft.ts';
+import {
+  type CouponKind,
+  draftIn,
+  formatTitle,
+  getPreview,
+  initialValues,
+  saveCoupon,
+  savedText,
+} from './coupon-draft.ts';
 import styles from './coupons.module.css';
 import { type Category, DiscountScope } from './scope.tsx';
 

@@ -15,7 +15,7 @@ import { Action, Card, Column, Columns, ScreenHead } from '../components/layout.
 import { DraftItems, DraftPrices } from './draft-items.tsx';
 import { DraftLink } from './draft-link.tsx';
 import { DraftBadge } from './draft-status.tsx';
-import { toContent, type DraftEdit, type DraftValues, useDraftQuote, toValues } from './draft-values.ts';
+import { type DraftEdit, type DraftValues, toContent, toValues, useDraftQuote } from './draft-values.ts';
 import styles from './drafts.module.css';
 
 export async function loader({ params: { id }, request }: LoaderFunctionArgs) {

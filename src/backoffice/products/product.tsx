@@ -33,7 +33,7 @@ import { StockCard } from './cards/stock.tsx';
 import { WornTogetherCard } from './cards/worn-together.tsx';
 import styles from './product.module.css';
 import { DetailsCard, InventoryCard, OrganizationCard, ProductForm, StatusCard } from './product-form.tsx';
-import { getChanges, draftIn, fieldErrorsIn, PRODUCT_FORM, unsavedText } from './product-form-values.ts';
+import { draftIn, fieldErrorsIn, getChanges, PRODUCT_FORM, unsavedText } from './product-form-values.ts';
 import { ProductState } from './product-state.tsx';
 import { texts } from './texts.ts';
 

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   checkDates,
-  periodName,
   formatPeriod,
+  periodName,
   type ReportPeriod,
   readPeriod,
   shiftDay,

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { circleUserRoundIcon, menuIcon, searchIcon, xIcon } from '../../ui/icon-shapes.ts';
 import { IconAction } from '../components/layout.tsx';
-import { type OfficePlace, placesFor, getSubPlace } from '../screens.ts';
+import { getSubPlace, type OfficePlace, placesFor } from '../screens.ts';
 import { openSearch } from '../search/open-search.ts';
 import { signOut, useStaff } from '../session.ts';
 import styles from './shell.module.css';

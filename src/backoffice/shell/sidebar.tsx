@@ -13,7 +13,7 @@ import {
 } from '../../ui/icon-shapes.ts';
 import { StaffPicture } from '../components/pictures/staff-picture.tsx';
 import { useMenu } from '../components/use-menu.ts';
-import { type OfficePlace, placesFor, getSubPlace } from '../screens.ts';
+import { getSubPlace, type OfficePlace, placesFor } from '../screens.ts';
 import { openSearch, SHORTCUT } from '../search/open-search.ts';
 import { signOut, useStaff } from '../session.ts';
 import styles from './shell.module.css';

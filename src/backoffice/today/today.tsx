@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { dayText } from '../../shared/orders/arrival.ts';
-import { periodName, formatPeriod, readPeriod, shiftDay } from '../../shared/report-period.ts';
+import { formatPeriod, periodName, readPeriod, shiftDay } from '../../shared/report-period.ts';
 import type { Role } from '../../shop/staff/schema.ts';
 import { BEAD } from '../../shop/studio/core/settings.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';

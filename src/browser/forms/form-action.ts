@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, startTransition, useActionState, useEffect, useRef } from 'react';
 import type { ApiError } from '../../shared/api-client.ts';
-import { type FieldErrors, fieldError, getFields, focusFirstError } from './use-call.ts';
+import { type FieldErrors, fieldError, focusFirstError, getFields } from './use-call.ts';
 
 /** Result of a submitted form: the error above it and beside its fields, or success. */
 export type FormState<Done = true> = { error?: ApiError; done?: Done };

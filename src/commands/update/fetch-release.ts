@@ -17,7 +17,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
-import { getBase, currentRelease, foldersIn, type ReleaseFolders } from '../../platform/releases/release-folders.ts';
+import { currentRelease, foldersIn, getBase, type ReleaseFolders } from '../../platform/releases/release-folders.ts';
 import {
   type Environment,
   lastLines,

@@ -21,7 +21,7 @@ import {
 import { endGroup, removeCopy, removeUnfinished } from '../../platform/releases/shop-process.ts';
 import type { CommandContext } from '../command.ts';
 import { buildRelease, refuseBreaking, refuseFullDisk } from './build-release.ts';
-import { fetchRelease, findSource, type Options, getSource } from './fetch-release.ts';
+import { fetchRelease, findSource, getSource, type Options } from './fetch-release.ts';
 import { hideSecrets, lastLines, type RunProgramDeps, runProgram, UpdateRefused } from './run-program.ts';
 import { followSwitch } from './switch-release.ts';
 import { makeCopy, tryOnCopy } from './try-release.ts';

@@ -8,7 +8,7 @@ import {
   type Watching,
   writeJournal,
 } from '../../platform/releases/journal.ts';
-import { READY, type ShopAddress, getStatuses, getStatus } from '../../platform/releases/probe.ts';
+import { getStatus, getStatuses, READY, type ShopAddress } from '../../platform/releases/probe.ts';
 import { thisProcess } from '../../platform/releases/process-identity.ts';
 import type { ReleaseFolders } from '../../platform/releases/release-folders.ts';
 import { UpdateRefused } from './run-program.ts';

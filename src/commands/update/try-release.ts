@@ -5,7 +5,7 @@ import { createDatabase } from '../../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded/embedded-postgres.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 import type { Journal } from '../../platform/releases/journal.ts';
-import { READY, getStatus } from '../../platform/releases/probe.ts';
+import { getStatus, READY } from '../../platform/releases/probe.ts';
 import type { ReleaseFolders } from '../../platform/releases/release-folders.ts';
 import { openShop, removeCopy, type ShopProcess } from '../../platform/releases/shop-process.ts';
 import {

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { S3mini } from 's3mini';
 import { guardedLookup, type Resolve } from '../http/guarded-fetch.ts';
 import { type Reach, urlError } from '../http/reach.ts';
-import { isTransient, ObjectStoreError, getStoreError } from './errors.ts';
+import { getStoreError, isTransient, ObjectStoreError } from './errors.ts';
 
 /** A bucket of any S3-compatible store. `region` is part of the signature. */
 export type ObjectStoreSettings = { endpoint: string; bucket: string; region: string; key: string; secret: string };

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
-import { getBase, currentRelease, foldersIn, isComplete, markComplete, pointTo } from './release-folders.ts';
+import { currentRelease, foldersIn, getBase, isComplete, markComplete, pointTo } from './release-folders.ts';
 
 test('switches the release pointer atomically, whatever an interrupted switch left', () => {
   const folders = foldersIn(temporaryFolder());

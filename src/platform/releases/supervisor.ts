@@ -1,18 +1,18 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  getOrphan,
+  getSettings,
   isPreparing,
   isSwitching,
   type Journal,
-  getOrphan,
   readJournal,
   type SupervisorState,
-  getSettings,
   type Watching,
   writeJournal,
   writeSupervisorState,
 } from './journal.ts';
-import { READY, type ShopAddress, getStatus } from './probe.ts';
+import { getStatus, READY, type ShopAddress } from './probe.ts';
 import { isAlive, takeLock, thisProcess } from './process-identity.ts';
 import { currentRelease, foldersIn, isComplete, markComplete, pointTo, rememberBefore } from './release-folders.ts';
 import { cleanUpAfterKilledUpdate, endGroup, openShop, type ShopProcess } from './shop-process.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillPlaceholders, unknownPlaceholders } from '../text/placeholders.ts';
 import { getWords } from './markdown.ts';
-import { getBlocks, parsePageContent, sizeFits, getStory } from './page-content.ts';
+import { getBlocks, getStory, parsePageContent, sizeFits } from './page-content.ts';
 
 const shop = {
   storeName: 'Shanga',
@@ -39,9 +39,9 @@ test('splits a page into first paragraph, introduction and sections', () => {
     ['First', ['paragraph', 'heading', 'paragraph']],
     ['Second', ['paragraph']],
   ]);
-  expect(getBlocks({ opening, sections }).map((block) => (block.kind === 'heading' ? block.level : block.kind))).toEqual(
-    ['list', 2, 'paragraph', 3, 'paragraph', 2, 'paragraph'],
-  );
+  expect(
+    getBlocks({ opening, sections }).map((block) => (block.kind === 'heading' ? block.level : block.kind)),
+  ).toEqual(['list', 2, 'paragraph', 3, 'paragraph', 2, 'paragraph']);
   expect(parsePageContent('## Only\nthis').lead).toBeUndefined();
   expect(parsePageContent('')).toEqual({ lead: undefined, opening: [], sections: [] });
 });

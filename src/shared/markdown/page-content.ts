@@ -1,5 +1,5 @@
 import { memoize } from '../memoize.ts';
-import { type Block, type Inline, type Table, getWords } from './markdown.ts';
+import { type Block, getWords, type Inline, type Table } from './markdown.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 /** A heading with the blocks below it. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Block, type Inline, plainMarkdown, toText, getWords } from './markdown.ts';
+import { type Block, getWords, type Inline, plainMarkdown, toText } from './markdown.ts';
 import { parseMarkdown, readMarkdown, SafeTokenizer } from './read-markdown.ts';
 
 /** The inline content of a text with a single paragraph. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { getDefaults, Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from 'marked';
-import { type Block, type Inline, type Item, isSafeLink, getPicture, type Table, toText } from './markdown.ts';
+import { type Block, getPicture, type Inline, type Item, isSafeLink, type Table, toText } from './markdown.ts';
 
 /** Cache of parsed texts, bounded by total characters: pages render far more often than they change. */
 const CACHED_CHARACTERS = 500_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { adviseSize, type Ease, getLean, WISHES } from './size-advice.ts';
-import { type CategoryMeasures, type Sizing, getSizing } from './sizing.ts';
+import { type CategoryMeasures, getSizing, type Sizing } from './sizing.ts';
 import { readLength } from './units.ts';
 
 const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCentimeters, toInches, type LengthUnit, lengthText, readLength, takenByBead } from './units.ts';
+import { type LengthUnit, lengthText, readLength, takenByBead, toCentimeters, toInches } from './units.ts';
 
 test.each<[string, LengthUnit, number, LengthUnit]>([
   ['6.5', 'in', 6500, 'in'],

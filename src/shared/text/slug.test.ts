@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeSlug, nameKey, slugForName, getSlug } from './slug.ts';
+import { freeSlug, getSlug, nameKey, slugForName } from './slug.ts';
 
 test('turns a name into ASCII letters, digits and hyphens', () => {
   expect(getSlug('Rift Diamond Cuff, größer')).toBe('rift-diamond-cuff-grosser');

@@ -12,9 +12,9 @@ import { EMAIL_BRAND, plainEmail } from '../../../tests/support/shop/email-brand
 import { openRestoreTarget } from '../../../tests/support/shop/restore-target.ts';
 import {
   type ArchiveEntry,
+  getManifest,
   toContent,
   toEntries,
-  getManifest,
   withManifest,
   writeEntries,
 } from '../../../tests/support/shop/rewrite-backup.ts';

@@ -1,4 +1,4 @@
-import { conflict, type Given, invalid, notFound, formatSentence, unavailable } from '../../shared/refusals.ts';
+import { conflict, formatSentence, type Given, invalid, notFound, unavailable } from '../../shared/refusals.ts';
 
 type File = { file: string };
 type Change = { change: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getBasket, type CartProduct, chooseLines, isSizeMissing, quantitiesByProduct, shortages } from './cart.ts';
+import { type CartProduct, chooseLines, getBasket, isSizeMissing, quantitiesByProduct, shortages } from './cart.ts';
 
 const cuff: CartProduct = {
   id: 'rift-diamond-cuff',

@@ -7,7 +7,7 @@ import { isDesign } from '../../shared/products/design-id.ts';
 import type { FitCounts } from '../../shared/products/fit.ts';
 import { productBadge } from '../../shared/products/product-status.ts';
 import type { StockBySize } from '../../shared/products/sizes.ts';
-import { type Sizing, getSizing } from '../../shared/products/sizing.ts';
+import { getSizing, type Sizing } from '../../shared/products/sizing.ts';
 import { shiftDay } from '../../shared/report-period.ts';
 import { type ArrivalOf, arrivalsFrom, dayIn } from '../delivery/promise.ts';
 import { startOfDay } from '../delivery/shop-day.ts';
@@ -29,7 +29,7 @@ import {
   type ProductPageReview,
 } from './queries.ts';
 import type { ListedProduct, Product, ProductAddress } from './schema.ts';
-import { bySize, type CardRow, NO_FILTER, type ProductRow, getSkus } from './sql-fragments.ts';
+import { bySize, type CardRow, getSkus, NO_FILTER, type ProductRow } from './sql-fragments.ts';
 import { findCategory, listCategories } from './taxonomy/queries.ts';
 import type { CategoryName, CategoryWithProducts } from './taxonomy/schema.ts';
 

@@ -1,5 +1,5 @@
 import { toDollars } from '../../shared/money.ts';
-import { getBasket, type ChosenLine, getLeft } from '../cart/cart.ts';
+import { type ChosenLine, getBasket, getLeft } from '../cart/cart.ts';
 import { bySize } from '../catalog/sql-fragments.ts';
 import type { DeliveryPromise, Destination } from '../delivery/promise.ts';
 import { type ShippingSettings, shippingRate } from '../delivery/shipping-rate.ts';

@@ -56,7 +56,17 @@ export async function viewConnections(
   };
 }
 
-const getAccount = ({ host, port, user, password }: { host: string; port: number; user: string; password: string }) => ({
+const getAccount = ({
+  host,
+  port,
+  user,
+  password,
+}: {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+}) => ({
   host,
   port,
   user,

@@ -5,7 +5,7 @@ import { hashOfSecret, newSecret, randomSource } from '../accounts/tokens.ts';
 import { addSeconds } from '../accounts/ttl.ts';
 import type { MomentDeps } from '../catalog/products.ts';
 import type { FavoriteReason } from './favorites.ts';
-import { looksLikeProduct, getProducts } from './favorites.ts';
+import { getProducts, looksLikeProduct } from './favorites.ts';
 import {
   countLists,
   deleteList,

@@ -1,6 +1,6 @@
 import { guardedGet } from '../../platform/http/guarded-fetch.ts';
 import { type Reach, serviceUrlError } from '../../platform/http/reach.ts';
-import { UNITED_STATES, getUsState } from '../../shared/address/address.ts';
+import { getUsState, UNITED_STATES } from '../../shared/address/address.ts';
 import { findState, isOutsideStates } from '../../shared/address/us-states.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';

@@ -3,7 +3,7 @@ import { orderName } from '../../shared/orders/order-names.ts';
 import type { OrderChannel } from '../orders/schema.ts';
 import { toCalendar } from './calendar.ts';
 import { type CsvColumn, csvWithTotal, momentColumns } from './csv-columns.ts';
-import { addUp, toCents, NOTHING, toFigures } from './figures.ts';
+import { addUp, NOTHING, toCents, toFigures } from './figures.ts';
 import { listEntries, sumByChannel, sumByDay } from './queries.ts';
 import { byWeek, type ReportDeps, type ReportSpan, spanLimits } from './reports.ts';
 import type { Figures, SalesReport } from './schema.ts';

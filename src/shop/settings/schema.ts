@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ZONE_LIMITS } from '../../shared/address/shipping-zones.ts';
-import { Day, nullable, getShapes } from '../../shared/field-shapes.ts';
+import { Day, getShapes, nullable } from '../../shared/field-shapes.ts';
 import { BRAND_SHAPES } from './brand/schema.ts';
 import * as fields from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { toText, getWords } from '../../shared/markdown/markdown.ts';
+import { getWords, toText } from '../../shared/markdown/markdown.ts';
 import type { PageContent } from '../../shared/markdown/page-content.ts';
 import { shopText } from '../../shared/text/shop-texts.ts';
 import { loadPage } from '../content-pages/load-page.ts';

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { toText, getWords } from '../../shared/markdown/markdown.ts';
+import { getWords, toText } from '../../shared/markdown/markdown.ts';
 import { answerId, type PageContent } from '../../shared/markdown/page-content.ts';
 
 /** A question of the FAQ with the beginning of its answer, or a section of another page. */

@@ -20,7 +20,9 @@ export const productJsonLd = (shop: Seller, product: Reviewed): object => ({
     additionalProperty: { '@type': 'PropertyValue', name: 'Care', value: product.care },
   }),
   brand: { '@type': 'Brand', name: product.artisan?.name ?? shop.storeName },
-  ...(product.stockBySize ? getSizes(shop, product, product.stockBySize) : { offers: getOffer(shop, product, product) }),
+  ...(product.stockBySize
+    ? getSizes(shop, product, product.stockBySize)
+    : { offers: getOffer(shop, product, product) }),
   ...(product.numReviews > 0 && {
     aggregateRating: {
       '@type': 'AggregateRating',

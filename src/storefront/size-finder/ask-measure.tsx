@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import type { FitCounts } from '../../shared/products/fit.ts';
 import { adviseSize, type Ease, type SizeAdvice } from '../../shared/products/size-advice.ts';
 import type { Sizing, WornSize } from '../../shared/products/sizing.ts';
-import { toCentimeters, toInches, type LengthUnit, readLength } from '../../shared/products/units.ts';
+import { type LengthUnit, readLength, toCentimeters, toInches } from '../../shared/products/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, Input } from '../../ui/field.tsx';

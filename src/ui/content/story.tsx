@@ -1,4 +1,4 @@
-import { type Block, type Item, getWords } from '../../shared/markdown/markdown.ts';
+import { type Block, getWords, type Item } from '../../shared/markdown/markdown.ts';
 import type { Section } from '../../shared/markdown/page-content.ts';
 import { PICTURES_PATH, pictureUrl } from '../../shared/pictures.ts';
 import type { Picture as PictureRecord } from '../../shop/media/schema.ts';

@@ -4,7 +4,7 @@ import { type Shopper, shoppersIn } from '../../support/actors/shoppers.ts';
 import { officeCallerAt, signInStaff } from '../../support/actors/staff.ts';
 import { findBrokenInvariants } from '../../support/checks/invariants.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
-import { addProduct, splitSizes, getStock } from '../../support/shop/stock.ts';
+import { addProduct, getStock, splitSizes } from '../../support/shop/stock.ts';
 import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();

@@ -71,7 +71,11 @@ test.each([
 });
 
 test('the summary line counts tests, and a file that failed to start as one failure', () => {
-  const { counts } = getReport([late, { name: 'a.test.ts', error: 'gone' }, { name: 'b.test.ts', skipped: ['x', 'y'] }]);
+  const { counts } = getReport([
+    late,
+    { name: 'a.test.ts', error: 'gone' },
+    { name: 'b.test.ts', skipped: ['x', 'y'] },
+  ]);
   expect(describeTotals(counts)).toBe('0 passed, 2 failed, 2 skipped');
 });
 

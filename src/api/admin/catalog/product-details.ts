@@ -4,7 +4,7 @@ import { BEAD_COLORS, MAX_COLORS } from '../../../shared/products/bead-colors.ts
 import { findProductColors, saveProductColors } from '../../../shop/catalog/pictures/colors.ts';
 import { findPriceParts, type PriceOwner, savePriceParts } from '../../../shop/catalog/price-parts/edit.ts';
 import { ChangedPriceParts, PriceParts } from '../../../shop/catalog/price-parts/schema.ts';
-import { toPairs, saveProductPairs } from '../../../shop/catalog/products/pairs.ts';
+import { saveProductPairs, toPairs } from '../../../shop/catalog/products/pairs.ts';
 import { MAX_PAIRS, ProductPair } from '../../../shop/catalog/products/schema.ts';
 import { staffCatalogRefusals } from '../../../shop/catalog/refusals.ts';
 import {

@@ -12,7 +12,7 @@ import { type EmailWords, EmailWordsShape, ShopTextShape } from '../../../shop/s
 import { listShopTexts, shopTextAnswer, shopTextError, tidyShopText } from '../../../shop/settings/shop-texts.ts';
 import { ById } from '../../params.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { actorFor, sendNotFound, getStaff } from '../guard.ts';
+import { actorFor, getStaff, sendNotFound } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
 
 const ShopText = Type.Object({

@@ -15,7 +15,7 @@ import { staffRefusals } from '../../../shop/staff/refusals.ts';
 import { dataExports, erasures } from '../../accounts/personal-data.ts';
 import { ById } from '../../params.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { actorFor, sendNotFound, getStaff } from '../guard.ts';
+import { actorFor, getStaff, sendNotFound } from '../guard.ts';
 import { ownerOnly } from '../owner-only.ts';
 import { readDbFor } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, ownerConfirmed, tags } from '../resource.ts';

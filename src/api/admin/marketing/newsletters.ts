@@ -25,7 +25,7 @@ import {
 } from '../../../shop/newsletter/schema.ts';
 import { ById, NoContent } from '../../params.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { actorFor, sendNotFound, getStaff } from '../guard.ts';
+import { actorFor, getStaff, sendNotFound } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
 

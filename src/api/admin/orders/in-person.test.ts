@@ -3,7 +3,7 @@ import { emailsTo } from '../../../../tests/support/actors/registered-shoppers.t
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../../tests/support/checks/actions.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
-import { addProduct, splitSizes, getStock } from '../../../../tests/support/shop/stock.ts';
+import { addProduct, getStock, splitSizes } from '../../../../tests/support/shop/stock.ts';
 import { cancelExpiredOrders } from '../../../shop/orders/cancel-unpaid.ts';
 
 const shop = await openPayingShop();

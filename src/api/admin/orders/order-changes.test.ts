@@ -4,7 +4,7 @@ import { shopperIn } from '../../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../../tests/support/checks/actions.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
-import { addProduct, splitSizes, getStock } from '../../../../tests/support/shop/stock.ts';
+import { addProduct, getStock, splitSizes } from '../../../../tests/support/shop/stock.ts';
 import type { AdminBody } from '../../../browser/client.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import type { Order } from '../../../shop/orders/schema.ts';

@@ -5,7 +5,7 @@ import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../../tests/support/checks/actions.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../../../tests/support/shop/settings.ts';
-import { addProduct, splitSizes, getStock } from '../../../../tests/support/shop/stock.ts';
+import { addProduct, getStock, splitSizes } from '../../../../tests/support/shop/stock.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { cancelExpiredOrders } from '../../../shop/orders/cancel-unpaid.ts';
 

@@ -69,7 +69,11 @@ test('matches a table by order number, ID, name and ZIP code, and explains every
   await db.sql`update orders set recipient = 'Priya Raman', postal_code = '55804' where id = ${c.id}`;
   await db.sql`update orders set recipient = 'Two Alike', postal_code = '10001' where id = any(${[d.id, e.id]}::text[])`;
   const text = [
-    ...[`#${a.number}\tUSPS\t${getNumber(1)}`, `${b.id.toLowerCase()}\t${getNumber(2)}`, `priya  raman\t${getNumber(3)}`],
+    ...[
+      `#${a.number}\tUSPS\t${getNumber(1)}`,
+      `${b.id.toLowerCase()}\t${getNumber(2)}`,
+      `priya  raman\t${getNumber(3)}`,
+    ],
     ...[`Two Alike\t${getNumber(4)}`, `Nobody\t${getNumber(5)}`, `${a.number}\t${getNumber(6)}`, `${getNumber(7)}`],
   ].join('\n');
   const { body } = await preview(text);

@@ -6,9 +6,9 @@ import type { CropShape } from '../../../shop/media/encoder/draw-crop.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { sealBrand } from '../../../shop/settings/brand/brand.ts';
 import {
-  getBrand,
   brandRefusals,
   canUndoBrand,
+  getBrand,
   resetBrand,
   type SavedBrand,
   saveBrand,

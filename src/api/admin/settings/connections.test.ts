@@ -277,7 +277,10 @@ test('sends and loses nothing under another secret key, opens with a rotated key
   expect(await findMissingKey(stranger)).toMatchObject({ key: secrets.keyId() });
 
   expect(await resealConnections({ db: withKeys(next, old) })).toBe(2);
-  expect(await getConnections(stranger).current()).toMatchObject({ paypal: { clientId: app.clientId }, unreadable: [] });
+  expect(await getConnections(stranger).current()).toMatchObject({
+    paypal: { clientId: app.clientId },
+    unreadable: [],
+  });
   expect(await resealConnections({ db: withKeys(next, old) })).toBe(0);
 
   const lost = await deps.db.transaction((tx) => discardConnections(tx));

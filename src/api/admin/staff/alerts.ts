@@ -71,7 +71,9 @@ export const alerts = defineAdminResource({
       return true;
     };
 
-    app.get('/admin/me/alerts', routes['GET /admin/me/alerts'], (request) => ownAlerts(deps, getStaff(request).staffId));
+    app.get('/admin/me/alerts', routes['GET /admin/me/alerts'], (request) =>
+      ownAlerts(deps, getStaff(request).staffId),
+    );
 
     app.post(devices, routes[`POST ${devices}`], async (request, reply) => {
       if (await isTooOften(request, reply)) return reply;

@@ -4,8 +4,8 @@ import { consume } from '../../../platform/rate-limit/rate-limit.ts';
 import { byNetwork, getNetwork } from '../../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../../rate-limits.ts';
 import {
-  offerPasskey,
   getPasskeys,
+  offerPasskey,
   renamePasskey,
   startPasskeyConfirmation,
   startPasskeyLogin,
@@ -30,7 +30,7 @@ import { authenticateStaff, type SignedInStaff, sessionAnswer, signOut } from '.
 import { limitPasskeys, passkeyCookie } from '../../accounts/passkeys.ts';
 import { ByPasskeyId } from '../../params.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { browserCookieName, getStaffBrowser, getStaff } from '../guard.ts';
+import { browserCookieName, getStaff, getStaffBrowser } from '../guard.ts';
 import {
   type AdminRouteSchemas,
   defineAdminResource,

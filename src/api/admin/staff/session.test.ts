@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lastEmailTo } from '../../../../tests/support/actors/registered-shoppers.ts';
-import { staffIn, getTotpSecret } from '../../../../tests/support/actors/staff.ts';
+import { getTotpSecret, staffIn } from '../../../../tests/support/actors/staff.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { ensureFirstOwner } from '../../../shop/staff/first-owner.ts';
 import { base32, stepAt, totpCode } from '../../../shop/staff/second-factor/totp.ts';

@@ -12,7 +12,7 @@ import { authenticateStaff, sessionAnswer, signOut } from '../../../shop/staff/s
 import { type SignedIn, signIn } from '../../../shop/staff/sign-in/sign-in.ts';
 import { NoContent } from '../../params.ts';
 import { sendRefusal } from '../../refusals.ts';
-import { browserCookieName, cookieName, getStaffBrowser, getStaff } from '../guard.ts';
+import { browserCookieName, cookieName, getStaff, getStaffBrowser } from '../guard.ts';
 import {
   type AdminRouteSchemas,
   defineAdminResource,

@@ -3,12 +3,12 @@ import type { ApiResult } from '../../../shared/api-client.ts';
 import { MAX_SIZE_LENGTH, MAX_SIZES } from '../../../shared/products/sizes.ts';
 import type { SizeMeasure } from '../../../shared/products/sizing.ts';
 import {
-  toCentimeters,
   INCH,
   type LengthUnit,
   lengthText,
   readLength,
   takenByBead,
+  toCentimeters,
 } from '../../../shared/products/units.ts';
 import { FormAlert } from '../../../ui/alert.tsx';
 import { FieldError } from '../../../ui/field.tsx';

@@ -33,7 +33,7 @@ import {
   type WrittenLink,
 } from './edits.ts';
 import styles from './markdown-field.module.css';
-import { MarkdownToolbar, getTool } from './toolbar.tsx';
+import { getTool, MarkdownToolbar } from './toolbar.tsx';
 
 type MarkdownFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'ref'> & {
   /** Also used as the id, so render a form only once per screen. */

@@ -14,7 +14,7 @@ import { useMutation } from '../../components/forms/use-mutation.ts';
 import { Card } from '../../components/layout.tsx';
 import styles from '../product.module.css';
 import { texts } from '../texts.ts';
-import { available, COUNTED, getEffect, elsewhere, isAdded, REASONS, toCount } from './stock-effect.ts';
+import { available, COUNTED, elsewhere, getEffect, isAdded, REASONS, toCount } from './stock-effect.ts';
 
 type StockProps = {
   productId: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GridRow } from '../../../shop/catalog/bulk/grid-schema.ts';
-import { cellError, clipboardCells, toColumns, getEdit, pastedText } from './grid-cells.ts';
+import { cellError, clipboardCells, getEdit, pastedText, toColumns } from './grid-cells.ts';
 
 const cuff: GridRow = {
   id: 'cuff',

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, getWords } from '../../emails/wording/words-of.tsx';
+import { Closing, getWords, Opening } from '../../emails/wording/words-of.tsx';
 
 /** Recipient of an account email. */
 export const Recipient = Type.Object({ email: Type.String(), name: Type.String() });

@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import type { PictureRow } from '../../media/pictures.ts';
-import { StatusColumn, getStatus } from '../products/queries.ts';
+import { getStatus, StatusColumn } from '../products/queries.ts';
 import { priceWithoutSale } from '../sql-fragments.ts';
 
 export const addProductChange = oneRow(

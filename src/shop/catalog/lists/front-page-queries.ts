@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import type { PictureRow } from '../../media/pictures.ts';
-import { StatusColumn, getStatus } from '../products/queries.ts';
+import { getStatus, StatusColumn } from '../products/queries.ts';
 import { CardRow, cardColumns, type Fragment } from '../sql-fragments.ts';
 
 /** The spotlight product, with its community. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { slugForName, getSlug } from '../../../shared/text/slug.ts';
+import { getSlug, slugForName } from '../../../shared/text/slug.ts';
 import { WEEK_MS } from '../../../shared/time.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { setInitialSizes } from '../csv/import-stock.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import {
   type CategoryMeasures,
+  getSizing,
   type ProductMeasures,
   type SizeMeasure,
-  getSizing,
 } from '../../../shared/products/sizing.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { StaffCatalogReason } from '../refusals.ts';

@@ -1,4 +1,4 @@
-import { likeness, nameKey, slugForName, getSlug } from '../../../shared/text/slug.ts';
+import { getSlug, likeness, nameKey, slugForName } from '../../../shared/text/slug.ts';
 
 export type TaxonomyName = { slug: string; name: string };
 type FindResult = { ok: true; slug: string } | { ok: false; sentence: string };

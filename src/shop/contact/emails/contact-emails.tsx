@@ -5,7 +5,7 @@ import { replyTime } from '../../../shared/text/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { StaffText } from '../../emails/parts/markdown-parts.tsx';
 import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, getWords } from '../../emails/wording/words-of.tsx';
+import { Closing, getWords, Opening } from '../../emails/wording/words-of.tsx';
 
 /** To the shop's mailbox, with the sender as Reply-To. The subject contains no sender text. */
 export const messageEmail = defineEmail({

@@ -4,7 +4,7 @@ import { nullable } from '../../../shared/field-shapes.ts';
 import { type EmailBrand, type EmailDraft, oneClickUnsubscribe } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, type Words, getWords } from '../../emails/wording/words-of.tsx';
+import { Closing, getWords, Opening, type Words } from '../../emails/wording/words-of.tsx';
 import { PostalAddress } from '../../newsletter/emails/newsletter-emails.tsx';
 
 const inSize = (name: string, size: string | null) => (size === null ? name : `${name} in ${size}`);
@@ -110,7 +110,7 @@ export const ordersOpenEmail = defineEmail({
 
 type Alert = { words: Words; button: Button; leave: { api: string; page: string; leaveToken: string } };
 
-/** The one email that was asked for, with unsubscribe links and the postal address. */
+/** The one email that was requested, with unsubscribe links and the postal address. */
 const alertDraft = (
   emailBrand: EmailBrand,
   to: string,

@@ -3,7 +3,7 @@ import type { Encoding } from '../../../shared/tables/encoding-schema.ts';
 import type { UnreadTable } from '../../../shared/tables/read-table.ts';
 import { plainText } from '../../../shared/text/plain-text.ts';
 import { type HasColumn, type NamedRow, readRows } from '../core/columns.ts';
-import { getFirst, type GivenOrder, groupRows, type ReadOrder, readOrder } from './read-order.ts';
+import { type GivenOrder, getFirst, groupRows, type ReadOrder, readOrder } from './read-order.ts';
 import type { FormerSource } from './schema.ts';
 
 export type RowProblem = { line: number; sentence: string };

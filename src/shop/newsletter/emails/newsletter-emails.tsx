@@ -4,7 +4,7 @@ import { type EmailBrand, type EmailDraft, oneClickUnsubscribe } from '../../ema
 import { defineEmail } from '../../emails/email-kind.ts';
 import { MarkdownParts } from '../../emails/parts/markdown-parts.tsx';
 import { Action, Heading, Link, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, getWords } from '../../emails/wording/words-of.tsx';
+import { Closing, getWords, Opening } from '../../emails/wording/words-of.tsx';
 
 /** Confirmation request of the double opt-in. */
 export const confirmNewsletterEmail = defineEmail({

@@ -3,11 +3,11 @@ import type { Actor } from '../../audit/audit.ts';
 import { paidBy } from '../../payments/paid-by.ts';
 import { listUnshipped, lockOrder, type Unshipped } from '../queries.ts';
 import {
+  getRefundAmount,
   type RefundAmount,
   type Refunded,
   type RefundLine,
   type RefundOrderDeps,
-  getRefundAmount,
   unfitFor,
 } from '../refunds/plan.ts';
 import { refundOrder } from '../refunds/refund.ts';

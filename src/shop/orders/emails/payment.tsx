@@ -8,7 +8,7 @@ import { packingTime, replyTime } from '../../../shared/text/promises.ts';
 import { longDay } from '../../../shared/time.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, BeadThread, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, getWords } from '../../emails/wording/words-of.tsx';
+import { Closing, getWords, Opening } from '../../emails/wording/words-of.tsx';
 import type { Order } from '../schema.ts';
 import {
   AboutLinkedOrder,

@@ -7,7 +7,7 @@ import { orderName } from '../../../shared/orders/order-names.ts';
 import { hasDesign } from '../../../shared/products/design-id.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, getWords } from '../../emails/wording/words-of.tsx';
+import { Closing, getWords, Opening } from '../../emails/wording/words-of.tsx';
 import type { Order } from '../schema.ts';
 import {
   AboutOrder,

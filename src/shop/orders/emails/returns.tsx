@@ -7,7 +7,7 @@ import { replyTime } from '../../../shared/text/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Item, Items } from '../../emails/parts/items.tsx';
 import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, type Words, getWords } from '../../emails/wording/words-of.tsx';
+import { Closing, getWords, Opening, type Words } from '../../emails/wording/words-of.tsx';
 
 /** Facts of every email about a return, exchange or claim. */
 export const ReturnFacts = Type.Object({

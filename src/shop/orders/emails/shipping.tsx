@@ -9,7 +9,7 @@ import { ARRIVAL } from '../../delivery/schema.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, getWords } from '../../emails/wording/words-of.tsx';
+import { Closing, getWords, Opening } from '../../emails/wording/words-of.tsx';
 import type { Order, OrderItem, OrderPackage } from '../schema.ts';
 import {
   AboutLinkedOrder,

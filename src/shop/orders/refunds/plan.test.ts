@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toPercent } from '../../../shared/money.ts';
-import { type OrderTotals, type RefundableLine, getShare, sharesByLine } from './plan.ts';
+import { getShare, type OrderTotals, type RefundableLine, sharesByLine } from './plan.ts';
 
 const order = fc
   .record({

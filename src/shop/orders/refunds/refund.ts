@@ -16,6 +16,7 @@ import { restockSizes, stockTags } from '../stock.ts';
 import { insertStockMoves, restock } from '../stock-queries.ts';
 import {
   type Alongside,
+  getRefundAmount,
   type Planned,
   planRefund,
   type RefundAmount,
@@ -24,7 +25,6 @@ import {
   type RefundOrderDeps,
   type RefundRefusal,
   type RefundSelection,
-  getRefundAmount,
   unfitFor,
 } from './plan.ts';
 import { anyRefund, deletePlan, findPlan, listOpenPlans, markPlanDone } from './queries.ts';

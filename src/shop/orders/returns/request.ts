@@ -7,7 +7,7 @@ import type { Settings } from '../../settings/schema.ts';
 import { newReturnEmail, returnRequestedEmail } from '../emails/returns.tsx';
 import { addOrderEvent, readOrderId } from '../order.ts';
 import { lockOrder, lockOwnOrder } from '../queries.ts';
-import { returnableLine, getReturns, sizesFor } from './answers.ts';
+import { getReturns, returnableLine, sizesFor } from './answers.ts';
 import { emailShopper, returnFacts } from './notify.ts';
 import {
   attachPictures,

@@ -5,7 +5,7 @@ import { shopperIn } from '../../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../../../tests/support/shop/settings.ts';
-import { addProduct, splitSizes, getStock } from '../../../../tests/support/shop/stock.ts';
+import { addProduct, getStock, splitSizes } from '../../../../tests/support/shop/stock.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { finishRefunds } from '../refunds/refund.ts';

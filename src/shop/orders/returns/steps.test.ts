@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RETURN_KINDS } from './schema.ts';
-import { isEnded, isTaken, getLastDay, type ReturnStep, returnNumber, stateAfter } from './steps.ts';
+import { getLastDay, isEnded, isTaken, type ReturnStep, returnNumber, stateAfter } from './steps.ts';
 
 const STEPS: ReturnStep[] = ['approve', 'decline', 'withdraw', 'receive', 'refund', 'send', 'close'];
 

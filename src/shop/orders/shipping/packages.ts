@@ -8,12 +8,12 @@ import { lockOrder, setPacked } from '../queries.ts';
 import type { Order, OrderPackage } from '../schema.ts';
 import { markLastDelivered, markPackageDelivered, setOrderTracking, setPackageTracking } from './queries.ts';
 import {
-  toColumns,
   type DeliveryDeps,
   type FulfillmentDeps,
   hasEarlierPackages,
   recordDelivery,
   type Tracking,
+  toColumns,
 } from './ship.ts';
 
 type TrackingEdit = {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { hasWords, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
-import { getDue, dueText, skuOfLine } from '../queries.ts';
+import { dueText, getDue, skuOfLine } from '../queries.ts';
 
 /** Columns of the order page beyond those of the order itself. */
 export const findAdminOrderRow = oneRow(

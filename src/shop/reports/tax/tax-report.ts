@@ -5,7 +5,7 @@ import { shiftDay } from '../../../shared/report-period.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { type DaySpan, firstOfMonth, toCalendar } from '../calendar.ts';
 import { allAtOnce, type CsvColumn, csvWithTotal } from '../csv-columns.ts';
-import { addUp, toCents, charted } from '../figures.ts';
+import { addUp, charted, toCents } from '../figures.ts';
 import { type Sums, sumByDay, sumByMonthAndState, sumByState } from '../queries.ts';
 import type { ReportDeps, ReportSpan } from '../reports.ts';
 import { deleteFiling, listFilings, lockFiling, saveFiling } from './queries.ts';

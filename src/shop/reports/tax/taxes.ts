@@ -8,7 +8,7 @@ import { sumByState } from '../queries.ts';
 import type { ReportDeps } from '../reports.ts';
 import { listFilings } from './queries.ts';
 import type { Filing, Taxes } from './schema.ts';
-import { nextFiling, getTaxCents } from './tax-report.ts';
+import { getTaxCents, nextFiling } from './tax-report.ts';
 import { watchedStates } from './tax-thresholds.ts';
 
 type TaxesDeps = ReportDeps & { taxRates: TaxRates };

@@ -4,7 +4,7 @@ import { orderName } from '../../../shared/orders/order-names.ts';
 import { oneClickUnsubscribe } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText, StarLinks } from '../../emails/parts/text-parts.tsx';
-import { Closing, Opening, getWords } from '../../emails/wording/words-of.tsx';
+import { Closing, getWords, Opening } from '../../emails/wording/words-of.tsx';
 
 /** Review invitation: five clickable stars for each product not reviewed yet. */
 export const reviewInvitationEmail = defineEmail({

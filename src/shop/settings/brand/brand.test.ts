@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NETWORK_NAMES, NETWORKS, socialUrl } from '../../../shared/brand/social.ts';
 import { NO_PAUSE } from '../pause.ts';
-import { changesAtMidnight, noticeOn, SAMPLE_BRAND, getYears } from './brand.ts';
+import { changesAtMidnight, getYears, noticeOn, SAMPLE_BRAND } from './brand.ts';
 
 test('shows a notice on its days, both included', () => {
   const notice = { isOn: true, text: ' Order by Dec 14 ', from: '2026-11-27', to: '2026-12-14' };

@@ -3,7 +3,7 @@ import { COLOR_SETS } from '../../../shared/brand/colors.ts';
 import { HOME_LIMITS, HOME_SECTIONS, type HomeDetails, REVIEW_PARTS } from '../../../shared/brand/home-sections.ts';
 import { TYPEFACE_PAIRS } from '../../../shared/brand/look.ts';
 import { NETWORK_NAMES, type Network } from '../../../shared/brand/social.ts';
-import { nullable, PictureId, getShapes } from '../../../shared/field-shapes.ts';
+import { getShapes, nullable, PictureId } from '../../../shared/field-shapes.ts';
 import { BANNER, FOOTER, NOTICE } from '../fields.ts';
 
 const Widths = Type.Array(Type.Integer({ minimum: 1, maximum: 4096 }), { maxItems: 8 });

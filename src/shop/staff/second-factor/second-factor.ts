@@ -17,7 +17,7 @@ import {
   spendTotpStep,
   startTotp,
 } from './queries.ts';
-import { hashesOfRecoveryCodes, getHashUnderSalt, looksLikeRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { getHashUnderSalt, hashesOfRecoveryCodes, looksLikeRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { base32, newTotpSecret, openTotp, otpauthAddress, sealTotp, stepOfCode } from './totp.ts';
 
 type Offered = { ok: true; offer: SecondFactorOffer } | { ok: false; reason: 'second_factor_on' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyDesign, toDesign, hostileDesign } from '../../../../tests/support/studio-designs.ts';
+import { anyDesign, hostileDesign, toDesign } from '../../../../tests/support/studio-designs.ts';
 import { BORDERS } from './borders.ts';
 import { BARE, createChart, nameRows } from './chart.ts';
 import { check } from './check.ts';

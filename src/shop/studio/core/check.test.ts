@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyDesign, toDesign, hostileDesign } from '../../../../tests/support/studio-designs.ts';
+import { anyDesign, hostileDesign, toDesign } from '../../../../tests/support/studio-designs.ts';
 import { createChart } from './chart.ts';
 import { check, findBlocker, LEGIBLE } from './check.ts';
 import { contrast } from './colors.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyDesign, anyText, toDesign, PROMISED } from '../../../../tests/support/studio-designs.ts';
+import { anyDesign, anyText, PROMISED, toDesign } from '../../../../tests/support/studio-designs.ts';
 import { BORDERS } from './borders.ts';
 import { createChart } from './chart.ts';
 import { check } from './check.ts';

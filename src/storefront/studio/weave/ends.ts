@@ -7,7 +7,7 @@ import { headInSteps, tailInSteps } from '../../../shop/studio/paint/ends.ts';
 import { clamp } from '../../../shop/studio/paint/pixels.ts';
 import type { Part } from '../../../shop/studio/paint/surfaces.ts';
 import { finish, type Work } from '../../../shop/studio/paint/work.ts';
-import { type Shadow, getShadow, shadowOfPicture } from './shadows.ts';
+import { getShadow, type Shadow, shadowOfPicture } from './shadows.ts';
 import { put } from './sheets.ts';
 
 export type Ends = ReturnType<typeof createEnds>;

@@ -12,7 +12,7 @@ import { drawWarps, drawWave, drawWeaving, type Shown } from './draw-move.ts';
 import { createEnds, type Ends } from './ends.ts';
 import { type Fit, fitTo, type Room } from './fit.ts';
 import { type Move, moveBetween } from './moves.ts';
-import { type Layout, getMiddle, placeAt } from './place.ts';
+import { getMiddle, type Layout, placeAt } from './place.ts';
 import { pen, putRows, sheet } from './sheets.ts';
 
 type Strips = ReturnType<typeof createStrips>;

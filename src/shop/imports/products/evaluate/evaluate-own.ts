@@ -3,7 +3,7 @@ import { type CsvProduct, readOwnRow } from '../../../catalog/csv/product-csv.ts
 import type { EvaluateContext, EvaluatedLine, StoredLine } from '../line.ts';
 import type { LineTyped } from '../schema.ts';
 import { formFields, lineAction } from './evaluate-product.ts';
-import { askPrice, toCents, labelText, getName, openQuestions, type Questions, resolveTerm } from './questions.ts';
+import { askPrice, getName, labelText, openQuestions, type Questions, resolveTerm, toCents } from './questions.ts';
 import { countsText } from './sizes.ts';
 
 type OwnLine = { line: number; cells: Record<string, string> };

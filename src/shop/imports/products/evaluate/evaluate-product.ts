@@ -6,7 +6,7 @@ import { MAX_STOCK } from '../../../catalog/field-schema.ts';
 import { textField } from '../../../catalog/product-fields.ts';
 import type { EvaluateContext, EvaluatedLine, GivenProduct, StoredLine } from '../line.ts';
 import { evaluatePrices, priceBySize, priceFields } from './prices.ts';
-import { toCents, labelText, getName, openQuestions, type Questions, resolveTerm } from './questions.ts';
+import { getName, labelText, openQuestions, type Questions, resolveTerm, toCents } from './questions.ts';
 import { evaluateSizes, skuWithoutSizes, stockChangeText, stockFields } from './sizes.ts';
 
 /** A product of another shop: all fields if it is new, else only the selected updates. */

@@ -5,7 +5,7 @@ import { dayIn } from '../../../delivery/promise.ts';
 import type { Day } from '../../../delivery/working-days.ts';
 import type { EvaluateContext, GivenProduct, GivenVariant } from '../line.ts';
 import type { LineTyped } from '../schema.ts';
-import { askPrice, toCents, type Questions } from './questions.ts';
+import { askPrice, type Questions, toCents } from './questions.ts';
 import type { GivenSizes } from './sizes.ts';
 
 type Reading = { context: EvaluateContext; questions: Questions; notes: string[] };
