@@ -15,7 +15,7 @@ export const staffRefusals = {
   busy: unavailable('We’re very busy right now. Try again in a moment.', { retryAfterSeconds: 2 }),
   not_from_here: forbidden('This did not come from the back office itself. Open it again and repeat.'),
   owners_only: forbidden('Only an owner can do this.'),
-  /** `by`: what is asked for. */
+  /** `by`: the proof that the call needs. */
   confirm_first: forbidden((_: Proof) => 'Confirm it’s you.', { answers: ({ by }: Proof) => ({ by }) }),
   change_password: forbidden('Choose your own password first.'),
   set_up_second_factor: forbidden('Set up two-factor authentication first.'),
