@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { getCart } from '../../support/actors/buyers.ts';
 import { type Shopper, shoppersIn } from '../../support/actors/shoppers.ts';
@@ -13,14 +14,19 @@ const shops = [await startShop({ databaseUrl }), await startShop({ databaseUrl }
 afterAll(() => Promise.all(shops.map((shop) => shop.close())));
 
 const getShop = (place: number) => shops[place % 2 === 0 ? 0 : 1].url;
-const place = async (url: string, { headers }: Shopper, product: string, size: string | null) => {
+type Placed = { status: number; body: { id: string; left?: object } };
+/** Retries while the shop is too busy (503), as browsers do. */
+async function place(url: string, shopper: Shopper, product: string, size: string | null): Promise<Placed> {
   const answer = await fetch(`${url}/api/orders/place-order/`, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { ...shopper.headers, 'content-type': 'application/json' },
     body: JSON.stringify(getCart(product, { orderItems: [{ product, size, qty: 1 }] })),
   });
-  return { status: answer.status, body: (await answer.json()) as { id: string; left?: object } };
-};
+  const body = (await answer.json()) as Placed['body'];
+  if (answer.status !== 503) return { status: answer.status, body };
+  await pause(200);
+  return place(url, shopper, product, size);
+}
 
 test('fifty concurrent buyers of one Small in two processes get one order and 49 refusals with the other sizes', async () => {
   const id = 'last-small';
