@@ -78,7 +78,7 @@ function runAll(): number {
     file.includes('/') ? [`${file}.test.ts`] : globSync(`tests/faults/{,core/}${file}.test.ts`, { cwd: root }),
   );
   // One file at a time: load from another fault would distort the measurements.
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism', ...files];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism', '--testTimeout=7200000', ...files];
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',

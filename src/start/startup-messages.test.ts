@@ -98,7 +98,7 @@ test('reports a read-only, full or too small disk with the action', async ({ ski
     expect(await sentence(dataDir)).toMatch(
       /^The shop cannot keep its things there \(EROFS.*\)\. Look at DATA_DIR: its disk is mounted read-only/,
     );
-}, 120_000);
+});
 
 test('keeps the stack trace of internal errors and missing files', () => {
   expect(startupMessage(new TypeError('x is not a function'))).toBeUndefined();

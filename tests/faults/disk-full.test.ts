@@ -125,5 +125,4 @@ test.runIf(disk !== undefined)(
       `a disk of ${DISK_MEGABYTES} MB (${used} used) filled: ${refused()} orders refused with 503, ${reads.length} of ${reads.length} reads served, 0 of ${confirmed.length} confirmed orders lost, selling again ${backAfter.toFixed(1)} s after`,
     );
   },
-  inTests(120_000, { long: 300_000 }),
 );

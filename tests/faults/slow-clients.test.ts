@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { inTests, percentile, recordFigure } from '../support/chaos/fault-report.ts';
+import { expectPromise, inTests, percentile, recordFigure } from '../support/chaos/fault-report.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
@@ -64,9 +64,9 @@ test('disconnects slow senders, and serves everyone else', async () => {
   // Slow or disconnecting senders are client errors, not the shop's.
   expect(shop.output()).not.toMatch(/the database is away|"level":50.*"answered"/);
   const served = percentile(waits, 99);
-  expect(headersFor).toBeLessThan(inTests(25, { long: 9 }));
-  expect(bodiesFor).toBeLessThan(inTests(30, { long: 15 }));
-  expect(served).toBeLessThan(inTests(4_000, { long: 100 }));
+  expectPromise(headersFor, 9);
+  expectPromise(bodiesFor, 15);
+  expectPromise(served, 100);
   recordFigure(
     21,
     'slow headers end in 7 s, slow bodies in 15 s, others are served',

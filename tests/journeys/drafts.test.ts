@@ -183,39 +183,35 @@ test.each([
     label: 'Text (Markdown)',
     before: 'What you and \\{store\\} can count on',
   },
-])(
-  'restores a half-written $what after the screen is lost, and deletes it on discard',
-  async (begun) => {
-    const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
-    // Simulates a browser closed despite the confirmation dialog.
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.goto(shop.url + begun.address);
-    await page.getByRole('textbox', { name: begun.label, exact: true }).fill('Three new coll');
-    await page.reload();
-    await page.getByText('We restored your unsaved changes.').waitFor();
-    expect(await page.getByRole('textbox', { name: begun.label, exact: true }).inputValue()).toBe('Three new coll');
+])('restores a half-written $what after the screen is lost, and deletes it on discard', async (begun) => {
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
+  // Simulates a browser closed despite the confirmation dialog.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(shop.url + begun.address);
+  await page.getByRole('textbox', { name: begun.label, exact: true }).fill('Three new coll');
+  await page.reload();
+  await page.getByText('We restored your unsaved changes.').waitFor();
+  expect(await page.getByRole('textbox', { name: begun.label, exact: true }).inputValue()).toBe('Three new coll');
 
-    await page.getByRole('link', { name: 'Today', exact: true }).click();
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-    await page.getByRole('button', { name: 'Discard' }).click();
-    expect(await page.getByRole('textbox', { name: begun.label, exact: true }).inputValue()).toMatch(
-      new RegExp(`^${begun.before}`),
-    );
-    await page.getByRole('link', { name: 'Today', exact: true }).click();
-    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(await page.getByRole('textbox', { name: begun.label, exact: true }).inputValue()).toMatch(
+    new RegExp(`^${begun.before}`),
+  );
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
 
-    await page.goto(shop.url + begun.address);
-    await page.getByRole('textbox', { name: begun.label, exact: true }).fill('Another');
-    await page.getByRole('link', { name: 'Today', exact: true }).click();
-    await page.getByRole('button', { name: 'Leave page' }).click();
-    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-    await page.goto(shop.url + begun.address);
-    expect(await page.getByRole('textbox', { name: begun.label, exact: true }).inputValue()).not.toContain('Another');
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  },
-  60_000,
-);
+  await page.goto(shop.url + begun.address);
+  await page.getByRole('textbox', { name: begun.label, exact: true }).fill('Another');
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave page' }).click();
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  await page.goto(shop.url + begun.address);
+  expect(await page.getByRole('textbox', { name: begun.label, exact: true }).inputValue()).not.toContain('Another');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
 
 test('keeps an overlay form open on a click beside it or a text selection by dragging', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });

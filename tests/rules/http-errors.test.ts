@@ -105,7 +105,6 @@ test('disconnects slow clients', async () => {
   });
   expect(said).toContain('HTTP/1.1 408');
   expect(Date.now() - began).toBeGreaterThan(4_000);
-  expect(Date.now() - began).toBeLessThan(30_000);
 });
 
 test('the API description has every route with its schemas', async () => {

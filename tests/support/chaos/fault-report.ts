@@ -1,10 +1,19 @@
 import { appendFileSync } from 'node:fs';
+import { expect } from 'vitest';
 
 /** `npm run faults` runs the long form of every fault; `npm test` takes a few seconds for each. */
 export const isLong = process.env.FAULTS === 'long';
 
 /** Count or duration: the first in `npm test`, the second in `npm run faults`. */
 export const inTests = (short: number, { long }: { long: number }): number => (isLong ? long : short);
+
+/**
+ * Holds a measurement to the time that the shop promises. Only `npm run faults` does, which runs one file at a time: how
+ * long something takes on a busy machine says nothing about the shop.
+ */
+export function expectPromise(measured: number, limit: number): void {
+  if (isLong) expect(measured).toBeLessThan(limit);
+}
 
 export type Figure = { row: number; promise: string; figure: string; isMissing?: true };
 
