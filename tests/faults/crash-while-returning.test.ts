@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { getCart } from '../support/actors/buyers.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { officeCallerAt, signInStaff } from '../support/actors/staff.ts';
-import { inTests, isLong, recordFigure } from '../support/chaos/fault-report.ts';
+import { isLong, recordFigure } from '../support/chaos/fault-report.ts';
 import { createPurchaseDriver } from '../support/chaos/purchase-driver.ts';
 import { findBrokenInvariants } from '../support/checks/invariants.ts';
 import { createTestDatabase } from '../support/database/database.ts';
