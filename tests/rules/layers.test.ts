@@ -15,7 +15,6 @@ test('every import respects the layers, and the check covers every module', asyn
   const sources = globSync('src/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
   expect(sources.length).toBeGreaterThan(50);
   expect(sources.filter((file) => !seen.has(file) && !file.endsWith('.d.ts'))).toEqual([]);
-  // Slow, because it reads every module while other tests run.
 });
 
 test('every folder of the shop has a position in the import order', () => {
