@@ -67,8 +67,21 @@ export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
   <textarea {...rest} className={classNames(styles.textarea, className)} />
 );
 
-export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
-  <select {...rest} className={classNames(styles.select, className)} />
+export type Choice = { value: string; name: string; disabled?: boolean };
+type SelectProps = ComponentProps<'select'> & { choices?: readonly (Choice | string)[] };
+
+/** A choice that is its own name is a plain text. */
+export const Select = ({ className, choices = [], children, ...rest }: SelectProps) => (
+  <select {...rest} className={classNames(styles.select, className)}>
+    {choices
+      .map((each) => (typeof each === 'string' ? { value: each, name: each } : each))
+      .map(({ name, ...option }) => (
+        <option key={option.value} {...option}>
+          {name}
+        </option>
+      ))}
+    {children}
+  </select>
 );
 
 /** `label` is the field's label: the button is labeled "Show password" or "Hide password". */

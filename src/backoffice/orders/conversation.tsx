@@ -2,18 +2,18 @@ import { type FormEvent, useState } from 'react';
 import { uuid } from '../../browser/uuid.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Field, Textarea } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { sendIcon, stickyNoteIcon, trashIcon } from '../../ui/icon-shapes.ts';
 import { adminApi } from '../admin-api.ts';
 import { formatRecentTime } from '../components/format-time.ts';
-import { readForm } from '../components/forms/read-form.ts';
+import { AreaField } from '../components/forms/fields.tsx';
+import { readForm, submitting } from '../components/forms/read-form.ts';
 import { SavedReplies } from '../components/forms/saved-replies.tsx';
 import { Segments } from '../components/forms/segments.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Card } from '../components/layout.tsx';
+import { Card, IconAction } from '../components/layout.tsx';
 import { MarkdownField } from '../components/markdown/markdown-field.tsx';
 import { MessageText } from '../components/message-text.tsx';
 import { drafts, useStaff } from '../session.ts';
@@ -142,15 +142,12 @@ function WriteForm({ kind, draft, first, order, contact }: WriteFormProps) {
       key={key}
       id={COMPOSE_ID}
       className={styles.compose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(readForm(event.currentTarget).text(draft));
-      }}
+      onSubmit={submitting((form) => send(readForm(form).text(draft)))}
     >
       {kind === 'message' ? (
         <MarkdownField {...area} isMessage hasPreview placeholder={`Write to ${first} about this order`} />
       ) : (
-        <PlainField {...area} />
+        <AreaField {...area} />
       )}
       {kind === 'message' && <SavedReplies of={draft} facts={{ name: user.name, order }} />}
       <div className={styles.foot}>
@@ -164,14 +161,6 @@ function WriteForm({ kind, draft, first, order, contact }: WriteFormProps) {
     </form>
   );
 }
-
-type PlainFieldProps = React.ComponentProps<'textarea'> & { name: string; label: string; error: string | undefined };
-
-const PlainField = ({ label, error, ...area }: PlainFieldProps) => (
-  <Field id={area.name} label={label} error={error}>
-    {(tied) => <Textarea {...area} {...tied} />}
-  </Field>
-);
 
 type Message = Contact['messages'][number];
 
@@ -237,13 +226,8 @@ type StaffNote = OrderDetail['notes'][number];
 type Entry = { at: string; message: Message } | { at: string; note: StaffNote };
 
 function NoteEntry({ orderId, note }: { orderId: string; note: StaffNote }) {
-  const { mutate, pending } = useMutation();
+  const { run, pending } = useMutation();
   const nameOf = useStaffName();
-  const remove = () =>
-    mutate(() => adminApi.call('DELETE /admin/orders/:id/notes/:note', { params: { id: orderId, note: note.id } }), {
-      success: 'Note removed.',
-      toastConflict: true,
-    });
   return (
     <li className={styles.note}>
       <span className={classNames(styles.bead, styles.sign)}>
@@ -254,9 +238,19 @@ function NoteEntry({ orderId, note }: { orderId: string; note: StaffNote }) {
         <p className={styles.words}>
           Note from {nameOf(note.who, 'you')}: <b>{note.text}</b>
         </p>
-        <IconButton label={`Remove note by ${note.who}`} look="remove" disabled={pending} onClick={() => void remove()}>
-          <Icon shape={trashIcon} />
-        </IconButton>
+        <IconAction
+          label={`Remove note by ${note.who}`}
+          icon={trashIcon}
+          look="remove"
+          disabled={pending}
+          onClick={() =>
+            run('DELETE /admin/orders/:id/notes/:note', {
+              params: { id: orderId, note: note.id },
+              success: 'Note removed.',
+              toastConflict: true,
+            })
+          }
+        />
       </div>
     </li>
   );

@@ -3,14 +3,14 @@ import { longDay } from '../../shared/time.ts';
 import type { Maker, OrderDesign, OrderDesigns } from '../../shop/studio/orders/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { SelectField } from '../components/forms/fields.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, Card, Note } from '../components/layout.tsx';
+import { Action, Buttons, Card, Note } from '../components/layout.tsx';
 import { useStaff } from '../session.ts';
 import styles from './designs.module.css';
 import type { OrderDetail } from './order-detail.ts';
@@ -111,7 +111,7 @@ type WeavingProps = { desk: OrderDetail; design: OrderDesign; makers: readonly M
 
 /** Assigns a weaver and emails the weaving sheet. */
 function ToMaker({ desk, design, makers }: WeavingProps) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const params = { id: desk.order.id, product: design.product };
   const { maker, emailed } = design;
   if (!maker) {
@@ -122,13 +122,9 @@ function ToMaker({ desk, design, makers }: WeavingProps) {
     );
   }
   const choose = (chosen: string) =>
-    mutate(() => adminApi.call('PUT /admin/orders/:id/designs/:product/maker', { params, body: { maker: chosen } }), {
-      success: 'Maker changed.',
-    });
+    run('PUT /admin/orders/:id/designs/:product/maker', { params, body: { maker: chosen }, success: 'Maker changed.' });
   const email = () =>
-    mutate(() => adminApi.call('POST /admin/orders/:id/designs/:product/email', { params }), {
-      success: (done) => texts.chartEmailed(done),
-    });
+    run('POST /admin/orders/:id/designs/:product/email', { params, success: (done) => texts.chartEmailed(done) });
   const isListed = makers.some(({ id }) => id === maker.id);
   return (
     <div className={styles.told}>
@@ -154,9 +150,12 @@ function ToMaker({ desk, design, makers }: WeavingProps) {
       )}
       {emailed && <EmailedNote name={maker.name} emailed={emailed} />}
       <Buttons>
-        <Button size="small" look={emailed ? 'quiet' : 'solid'} pending={pending} onClick={() => void email()}>
-          {emailed ? 'Email to maker again' : 'Email to maker'}
-        </Button>
+        <Action
+          label={emailed ? 'Email to maker again' : 'Email to maker'}
+          look={emailed ? 'quiet' : 'solid'}
+          pending={pending}
+          onClick={email}
+        />
       </Buttons>
     </div>
   );
@@ -229,11 +228,7 @@ function Weaving({ desk, design, makers }: WeavingProps) {
         <LinkButton look="quiet" size="small" href={sheet('a4')} target="_blank" rel="noreferrer">
           Weaving sheet (PDF), A4
         </LinkButton>
-        {canRefuse && (
-          <Button look="danger" size="small" onClick={() => setRefusing(true)}>
-            Can’t make this…
-          </Button>
-        )}
+        {canRefuse && <Action label="Can’t make this…" look="danger" onClick={() => setRefusing(true)} />}
       </Buttons>
       {isRefusing && <RefuseDesign desk={desk} design={design} onClose={() => setRefusing(false)} />}
     </>

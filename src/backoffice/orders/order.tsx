@@ -6,7 +6,6 @@ import { dayText } from '../../shared/orders/arrival.ts';
 import { MAX_GIFT_CHARACTERS } from '../../shared/orders/gift.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { copyIcon, mailIcon, phoneIcon, printerIcon, receiptTextIcon } from '../../ui/icon-shapes.ts';
 import { Facts } from '../../ui/layout/blocks.tsx';
@@ -17,7 +16,7 @@ import { copyText } from '../components/feedback/copy-button.tsx';
 import { formatDay, formatTime } from '../components/format-time.ts';
 import { AreaField } from '../components/forms/fields.tsx';
 import { FormDialog } from '../components/forms/form-dialog.tsx';
-import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Action, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { COMPOSE_ID, Conversation } from './conversation.tsx';
 import { Designs } from './designs.tsx';
 import { Items } from './items/items.tsx';
@@ -64,22 +63,18 @@ export function Component() {
         }
       >
         {!isInPerson && (
-          <LinkButton look="quiet" size="small" href={`/admin/orders/${order.id}/slip`}>
-            <Icon shape={printerIcon} />
-            Packing slip
-          </LinkButton>
+          <Action label="Packing slip" icon={printerIcon} look="quiet" href={`/admin/orders/${order.id}/slip`} />
         )}
         {weaving.designs.some(({ left }) => left > 0) && (
-          <LinkButton look="quiet" size="small" href={`/api/admin/orders/${order.id}/charts.pdf`}>
-            <Icon shape={printerIcon} />
-            Weaving sheet
-          </LinkButton>
+          <Action
+            label="Weaving sheet"
+            icon={printerIcon}
+            look="quiet"
+            href={`/api/admin/orders/${order.id}/charts.pdf`}
+          />
         )}
         {order.isPaid && (
-          <LinkButton look="quiet" size="small" href={`/admin/orders/${order.id}/invoice`}>
-            <Icon shape={receiptTextIcon} />
-            Invoice
-          </LinkButton>
+          <Action label="Invoice" icon={receiptTextIcon} look="quiet" href={`/admin/orders/${order.id}/invoice`} />
         )}
       </ScreenHead>
       {!isInPerson && <PhoneSummary desk={desk} />}
@@ -215,18 +210,16 @@ function CustomerFacts({ desk }: { desk: OrderDetail }) {
   const { order, captureId, source } = desk;
   const facts = [
     { name: 'Name', value: <CustomerName desk={desk} /> },
-    ...(order.user.email
-      ? [{ name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> }]
-      : []),
+    order.user.email && { name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> },
     placeFact(order),
-    ...(source?.phone ? [{ name: 'Phone', value: <a href={`tel:${source.phone}`}>{source.phone}</a> }] : []),
-    ...(source ? [{ name: 'Taken by', value: source.takenBy }] : []),
-    ...(source?.note ? [{ name: 'Note to customer', value: source.note }] : []),
-    ...(source?.discountReason ? [{ name: 'Discount reason', value: source.discountReason }] : []),
+    source?.phone && { name: 'Phone', value: <a href={`tel:${source.phone}`}>{source.phone}</a> },
+    source && { name: 'Taken by', value: source.takenBy },
+    source?.note && { name: 'Note to customer', value: source.note },
+    source?.discountReason && { name: 'Discount reason', value: source.discountReason },
     { name: 'Order ID', value: order.id },
     { name: 'Payment', value: paymentText(order.paymentMethod, captureId, source?.cashGiven ?? null) },
   ];
-  return <Facts facts={facts} />;
+  return <Facts facts={facts.filter((fact) => typeof fact === 'object' && fact !== null)} />;
 }
 
 function paymentText(method: string, captureId: string | null, cashGiven: number | null): string {
@@ -272,17 +265,14 @@ function GiftCard({ desk }: { desk: OrderDetail }) {
             .join(' · ')}
         </p>
         <p className={styles.giftMessage}>{gift.message || 'No message'}</p>
-        {isOpenOrder && (
-          <Button size="small" look="quiet" onClick={() => setOpen(true)}>
-            Edit message
-          </Button>
-        )}
+        {isOpenOrder && <Action label="Edit message" look="quiet" onClick={() => setOpen(true)} />}
         {gift.message !== '' && <Note>Printed on the packing slip.</Note>}
       </div>
       {isOpen && (
         <FormDialog
           title="Gift message"
           success="Message saved."
+          values={gift}
           save={(read) =>
             adminApi.call('PUT /admin/orders/:id/gift', {
               params: { id: order.id },
@@ -291,17 +281,13 @@ function GiftCard({ desk }: { desk: OrderDetail }) {
           }
           onClose={() => setOpen(false)}
         >
-          {(fieldErrors) => (
-            <AreaField
-              name="message"
-              label="Message"
-              hint={`up to ${MAX_GIFT_CHARACTERS} characters.`}
-              optional
-              rows={5}
-              defaultValue={gift.message}
-              error={fieldErrors.message}
-            />
-          )}
+          <AreaField
+            name="message"
+            label="Message"
+            hint={`up to ${MAX_GIFT_CHARACTERS} characters.`}
+            optional
+            rows={5}
+          />
         </FormDialog>
       )}
     </Card>

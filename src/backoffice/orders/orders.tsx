@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { COUNT_LIMIT } from '../../shared/limits.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ellipsisIcon, printerIcon, truckIcon, uploadIcon } from '../../ui/icon-shapes.ts';
 import { fetchList } from '../admin-api.ts';
 import { countText } from '../components/counts.ts';
 import { DownloadButton } from '../components/feedback/download-button.tsx';
-import { ScreenHead } from '../components/layout.tsx';
+import { Action, ScreenHead } from '../components/layout.tsx';
 import { BulkBar, useTicks } from '../components/lists/bulk-bar.tsx';
 import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../components/lists/list.tsx';
 import { NoRows } from '../components/lists/no-rows.tsx';
@@ -34,16 +33,9 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Orders">
-        <LinkButton look="quiet" size="small" href="/admin/orders/ship">
-          <Icon shape={uploadIcon} />
-          Import tracking
-        </LinkButton>
+        <Action label="Import tracking" icon={uploadIcon} look="quiet" href="/admin/orders/ship" />
         {role === 'owner' && <DownloadButton href={`/api/admin/orders.csv?${csv}`}>Export CSV</DownloadButton>}
-        {role === 'owner' && (
-          <LinkButton size="small" href="/admin/orders/new">
-            New order
-          </LinkButton>
-        )}
+        {role === 'owner' && <Action label="New order" href="/admin/orders/new" />}
       </ScreenHead>
       <Tabs
         label="Filter by status"
@@ -57,9 +49,7 @@ export function Component() {
         says={search.has('q') ? `Found ${orders.length}${next ? '+' : ''}` : shown}
         aside={
           orders.length > 0 && (
-            <Button look="plain" size="small" aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)}>
-              Select
-            </Button>
+            <Action label="Select" look="plain" aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)} />
           )
         }
       >
@@ -70,9 +60,7 @@ export function Component() {
       </Filters>
       {orders.length === 0 ? (
         <NoRows what="orders" line={texts.noneYet}>
-          <LinkButton look="quiet" size="small" href="/admin/sell">
-            Sell in person
-          </LinkButton>
+          <Action label="Sell in person" look="quiet" href="/admin/sell" />
         </NoRows>
       ) : (
         <>
@@ -94,10 +82,7 @@ export function Component() {
 /** Most used actions first; the others are icons on phones. */
 const BulkActions = ({ ids }: { ids: string }) => (
   <>
-    <LinkButton look="light" size="small" href={`/admin/orders/ship?ids=${ids}`}>
-      <Icon shape={truckIcon} />
-      Mark as shipped…
-    </LinkButton>
+    <Action label="Mark as shipped…" icon={truckIcon} look="light" href={`/admin/orders/ship?ids=${ids}`} />
     <a className={styles.bulkLink} href={`/admin/orders/slips?ids=${ids}`} aria-label="Print packing slips">
       <Icon shape={printerIcon} />
       <span className={styles.word}>Print packing slips</span>

@@ -5,13 +5,11 @@ import { ROUNDINGS, type Rounding } from '../../shared/products/price-change.ts'
 import { PRODUCT_STATUSES, type ProductStatus } from '../../shared/products/product-status.ts';
 import type { BulkChange, BulkPreview, BulkResult } from '../../shop/catalog/bulk/schema.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
-import { adminApi } from '../admin-api.ts';
 import { Dialog } from '../components/feedback/dialog.tsx';
 import { FormFields, SelectField, TextField } from '../components/forms/fields.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, Note } from '../components/layout.tsx';
+import { Action, Buttons, Note } from '../components/layout.tsx';
 import styles from './bulk-dialog.module.css';
 import { texts } from './texts.ts';
 
@@ -28,7 +26,7 @@ type Props = {
 
 /** Bulk edit: pick a change, preview it, save it. */
 export function BulkDialog({ kind, products, categories, communities, onClose, onDone }: Props) {
-  const { mutate, pending, error, reset } = useMutation();
+  const { run, pending, error, reset } = useMutation();
   const [values, setValues] = useState(() => toValues(kind, categories));
   const [refused, setRefused] = useState<string>();
   const [looked, setLooked] = useState<{ change: BulkChange; lines: BulkPreview['lines'] }>();
@@ -42,18 +40,16 @@ export function BulkDialog({ kind, products, categories, communities, onClose, o
   async function look() {
     const read = getChange(values);
     if (!read.ok) return setRefused(read.sentence);
-    const answer = await mutate(() =>
-      adminApi.call('POST /admin/product-changes/preview', { body: { products: [...products], change: read.change } }),
-    );
+    const answer = await run('POST /admin/product-changes/preview', {
+      body: { products: [...products], change: read.change },
+    });
     if (answer) setLooked({ change: read.change, lines: answer.body.lines });
     return undefined;
   }
   async function save() {
     if (!looked) return;
     const chosen = looked.lines.filter(isChanged).map(({ id, seen }) => ({ id, seen }));
-    const answer = await mutate(() =>
-      adminApi.call('POST /admin/product-changes', { body: { products: chosen, change: looked.change } }),
-    );
+    const answer = await run('POST /admin/product-changes', { body: { products: chosen, change: looked.change } });
     if (!answer) return;
     onDone();
     toast(texts.bulkDone(answer.body.changed));
@@ -91,12 +87,8 @@ export function BulkDialog({ kind, products, categories, communities, onClose, o
             )}
           </FormFields>
           <Buttons>
-            <Button type="submit" size="small" pending={pending}>
-              Preview
-            </Button>
-            <Button look="plain" size="small" onClick={onClose}>
-              Cancel
-            </Button>
+            <Action type="submit" label="Preview" pending={pending} />
+            <Action label="Cancel" look="plain" onClick={onClose} />
           </Buttons>
         </form>
       )}
@@ -228,9 +220,7 @@ export const BulkLeft = ({ title, left, changed, onClose }: LeftProps) => (
       ))}
     </ul>
     <Buttons>
-      <Button size="small" onClick={onClose}>
-        Close
-      </Button>
+      <Action label="Close" onClick={onClose} />
     </Buttons>
   </Dialog>
 );
@@ -272,12 +262,13 @@ function BulkLines({ lines, pending, onBack, onSave }: PreviewProps) {
         </table>
       </section>
       <Buttons>
-        <Button size="small" pending={pending} disabled={count === 0} onClick={onSave}>
-          {count === 1 ? 'Change 1 product' : `Change ${count.toLocaleString('en-US')} products`}
-        </Button>
-        <Button look="plain" size="small" onClick={onBack}>
-          Back
-        </Button>
+        <Action
+          label={count === 1 ? 'Change 1 product' : `Change ${count.toLocaleString('en-US')} products`}
+          pending={pending}
+          disabled={count === 0}
+          onClick={onSave}
+        />
+        <Action label="Back" look="plain" onClick={onBack} />
       </Buttons>
     </>
   );

@@ -4,14 +4,12 @@ import type { ApiResult } from '../../shared/api-client.ts';
 import type { FeaturedProduct } from '../../shop/catalog/products/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { arrowDownIcon, arrowUpIcon, arrowUpToLineIcon, trashIcon } from '../../ui/icon-shapes.ts';
+import { arrowUpToLineIcon, trashIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { ProductSearch } from '../components/forms/product-search.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Card, Note, ScreenHead } from '../components/layout.tsx';
+import { Card, IconAction, MoveButtons, Note, ScreenHead } from '../components/layout.tsx';
 import { moveItem } from '../components/lists/reorder.ts';
 import { SortableItem, SortableList } from '../components/lists/sortable-list.tsx';
 import styles from './featured.module.css';
@@ -23,7 +21,7 @@ export const loader = () => fetchBody('GET /admin/featured', {});
 /** Featured products on the home page: sort, add, remove. */
 export function Component() {
   const saved = useLoaderData<typeof loader>();
-  const { mutate, pending, error } = useMutation();
+  const { mutate, run, pending, error } = useMutation();
   // Optimistic order until the server responds.
   const [moved, setMoved] = useState<readonly FeaturedProduct[]>();
   const listed = moved ?? saved;
@@ -32,7 +30,7 @@ export function Component() {
     const next = moveItem(listed, from, to);
     setMoved(next);
     const body = { products: next.map(({ id }) => id) };
-    await mutate(() => adminApi.call('PUT /admin/featured', { body }), { success: texts.featuredSaved });
+    await run('PUT /admin/featured', { body, success: texts.featuredSaved });
     setMoved(undefined);
   }
   async function feature(product: Changing, isFeatured: boolean) {
@@ -65,34 +63,19 @@ export function Component() {
               <SortableItem key={product.id} id={product.id} label={`Drag ${product.name}`}>
                 {(handle) => (
                   <Featured product={product} place={place} handle={handle}>
-                    <IconButton
+                    <IconAction
                       label={`Move ${product.name} to the top`}
+                      icon={arrowUpToLineIcon}
                       disabled={place === 0}
-                      onClick={() => void move(place, 0)}
-                    >
-                      <Icon shape={arrowUpToLineIcon} />
-                    </IconButton>
-                    <IconButton
-                      label={`Move ${product.name} up`}
-                      disabled={place === 0}
-                      onClick={() => void move(place, place - 1)}
-                    >
-                      <Icon shape={arrowUpIcon} />
-                    </IconButton>
-                    <IconButton
-                      label={`Move ${product.name} down`}
-                      disabled={place === listed.length - 1}
-                      onClick={() => void move(place, place + 1)}
-                    >
-                      <Icon shape={arrowDownIcon} />
-                    </IconButton>
-                    <IconButton
+                      onClick={() => move(place, 0)}
+                    />
+                    <MoveButtons name={product.name} place={place} count={listed.length} onMove={move} />
+                    <IconAction
                       look="remove"
                       label={`Don’t feature ${product.name}`}
-                      onClick={() => void feature(product, false)}
-                    >
-                      <Icon shape={trashIcon} />
-                    </IconButton>
+                      icon={trashIcon}
+                      onClick={() => feature(product, false)}
+                    />
                   </Featured>
                 )}
               </SortableItem>

@@ -8,10 +8,8 @@ import { blankDraft } from '../../shop/catalog/product-fields.ts';
 import type { NewProduct } from '../../shop/catalog/products/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, labelClass } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { RestoredDraftNotice } from '../components/forms/edit-conflict.tsx';
@@ -20,7 +18,7 @@ import { focusFirstError, mergeFieldErrors, readForm } from '../components/forms
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { useSaveShortcut } from '../components/forms/use-save-shortcut.ts';
 import { useUnsavedChanges } from '../components/forms/use-unsaved-changes.ts';
-import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Action, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { moveItem } from '../components/lists/reorder.ts';
 import { PictureList } from '../components/pictures/picture-list.tsx';
 import { untilAnswered, upload } from '../components/pictures/upload.ts';
@@ -212,14 +210,8 @@ function NewProductScreen({ categories, communities, onDiscard }: ScreenProps) {
         states={<Badge>{edit.isUnsaved ? 'Unsaved' : 'Draft'}</Badge>}
         saves
       >
-        <Button type="submit" form={PRODUCT_FORM} look="quiet" size="small" pending={pending}>
-          Save as draft
-        </Button>
-        {isOwner && (
-          <Button size="small" pending={pending} onClick={() => void make('active')}>
-            Save and publish
-          </Button>
-        )}
+        <Action type="submit" label="Save as draft" form={PRODUCT_FORM} look="quiet" pending={pending} />
+        {isOwner && <Action label="Save and publish" pending={pending} onClick={() => make('active')} />}
       </ScreenHead>
       {edit.isRestored && <RestoredDraftNotice onDiscard={onDiscard} />}
       <ErrorAlert error={edit.error} />
@@ -299,10 +291,7 @@ function NewSizes({ sizes, onChange, onHand, fields }: NewSizesProps) {
           </Checkbox>
         ))}
         {other === undefined && sizes.length < MAX_SIZES && (
-          <Button look="plain" size="small" onClick={() => setOther('')}>
-            <Icon shape={plusIcon} />
-            Other size
-          </Button>
+          <Action label="Other size" icon={plusIcon} look="plain" onClick={() => setOther('')} />
         )}
       </div>
       {other !== undefined && (
@@ -322,9 +311,7 @@ function NewSizes({ sizes, onChange, onHand, fields }: NewSizesProps) {
               addOther();
             }}
           />
-          <Button look="quiet" size="small" onClick={addOther}>
-            Add size
-          </Button>
+          <Action label="Add size" look="quiet" onClick={addOther} />
         </div>
       )}
       {sizes.length === 0 ? (

@@ -11,6 +11,7 @@ import { checkIcon, xIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
+import { IconAction } from '../components/layout.tsx';
 import type { ListColumn, ListRow } from '../components/lists/row-list.tsx';
 import { Cut } from '../components/lists/row-list.tsx';
 import { Thumb } from '../components/pictures/thumb.tsx';
@@ -165,9 +166,7 @@ function PriceForm({ id, name, price, changedAt, onClose }: Props & { onClose: (
         <IconButton type="submit" label="Save price" aria-disabled={pending}>
           <Icon shape={checkIcon} />
         </IconButton>
-        <IconButton label="Leave the price as it was" look="bare" onClick={onClose}>
-          <Icon shape={xIcon} />
-        </IconButton>
+        <IconAction label="Leave the price as it was" icon={xIcon} look="bare" onClick={onClose} />
       </span>
       {says && (
         <span className={inlinePriceStyles.error} id={`${field}-error`} role="alert">

@@ -9,9 +9,7 @@ import type { ProductDetail, ProductDraft } from '../../shop/catalog/products/sc
 import type { StockHistory } from '../../shop/catalog/stock/schema.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { copyIcon } from '../../ui/icon-shapes.ts';
 import { BeadTray } from '../../ui/product/bead-tray.tsx';
 import { Price } from '../../ui/product/price.tsx';
@@ -23,7 +21,7 @@ import { mergeFieldErrors } from '../components/forms/read-form.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { useSaveShortcut } from '../components/forms/use-save-shortcut.ts';
 import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
-import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Action, Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { OpenPreview, useShopUrl } from '../components/open-preview.tsx';
 import { useStaff } from '../session.ts';
 import { Pictures } from './cards/pictures.tsx';
@@ -83,11 +81,7 @@ function InTheShop({ product: { id, status, pictures, stock, rating, numReviews,
       </div>
       <Buttons>
         {children}
-        {status === 'active' && (
-          <LinkButton href={shopAddress(paths.product(id))} look="plain" size="small">
-            View in shop
-          </LinkButton>
-        )}
+        {status === 'active' && <Action label="View in shop" href={shopAddress(paths.product(id))} look="plain" />}
       </Buttons>
     </Card>
   );
@@ -139,14 +133,8 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
         saves
         unsaved={isUnsaved ? unsavedText(base.values, edit.values) : undefined}
       >
-        {isUnsaved && (
-          <Button look="quiet" size="small" onClick={edit.discardMine}>
-            Discard
-          </Button>
-        )}
-        <Button type="submit" form={PRODUCT_FORM} size="small" pending={pending}>
-          Save changes
-        </Button>
+        {isUnsaved && <Action label="Discard" look="quiet" onClick={edit.discardMine} />}
+        <Action type="submit" label="Save changes" form={PRODUCT_FORM} pending={pending} />
       </ScreenHead>
       {conflict ? (
         <EditConflict form={edit}>
@@ -200,13 +188,11 @@ type ProductCardsProps = {
 /** Product editor: cards of the main form, and cards that save separately. */
 function ProductCards({ product, categories, communities, history, waiting, edit, form }: ProductCardsProps) {
   const { id } = product;
-  const { base, mutate, fields } = edit;
+  const { base, run, fields } = edit;
   const navigate = useNavigate();
   const { role } = useStaff();
   async function duplicate() {
-    const made = await mutate(() => adminApi.call('POST /admin/products/:id/duplicate', { params: { id } }), {
-      success: texts.duplicated,
-    });
+    const made = await run('POST /admin/products/:id/duplicate', { params: { id }, success: texts.duplicated });
     if (made) await navigate(`/admin/products/${made.body.id}`);
   }
   const { fill } = base;
@@ -233,10 +219,7 @@ function ProductCards({ product, categories, communities, history, waiting, edit
         {role === 'owner' && <PricePartsCard key={`parts ${id}`} productId={id} price={product.price} />}
         <Card title="Copy">
           <Note>{texts.duplicateHint}</Note>
-          <Button look="quiet" size="small" onClick={() => void duplicate()}>
-            <Icon shape={copyIcon} />
-            Duplicate
-          </Button>
+          <Action label="Duplicate" icon={copyIcon} look="quiet" onClick={duplicate} />
         </Card>
       </Column>
       <Column>
@@ -253,12 +236,12 @@ function ColorsCard({ productId, pictures }: { productId: string; pictures: numb
   const { answer, data, refetch } = useQuery(`${productId} colors ${pictures}`, () =>
     adminApi.call('GET /admin/products/:id/colors', { params }),
   );
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   async function save(colors: BeadColor[] | null) {
     if (!data) return;
     const body = { colors, before: data.colors };
     const success = colors ? 'Saved. These colors won’t change.' : 'Saved. Colors now come from its pictures.';
-    if (await mutate(() => adminApi.call('PUT /admin/products/:id/colors', { params, body }), { success })) refetch();
+    if (await run('PUT /admin/products/:id/colors', { params, body, success })) refetch();
   }
   return (
     <Card title="Colors">
@@ -281,13 +264,9 @@ function ColorsCard({ productId, pictures }: { productId: string; pictures: numb
           <FormAlert error={error} />
           <BeadTray colors={BEAD_COLORS.map(({ id }) => ({ value: id }))} chosen={data.colors} />
           <Buttons>
-            <Button type="submit" size="small" pending={pending}>
-              Save colors
-            </Button>
+            <Action type="submit" label="Save colors" pending={pending} />
             {data.isChosen && (
-              <Button look="quiet" size="small" pending={pending} onClick={() => void save(null)}>
-                Use colors from pictures
-              </Button>
+              <Action label="Use colors from pictures" look="quiet" pending={pending} onClick={() => save(null)} />
             )}
           </Buttons>
         </form>

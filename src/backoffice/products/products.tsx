@@ -4,14 +4,12 @@ import type { AdminBody } from '../../browser/client.ts';
 import { MAX_BULK_PRODUCTS } from '../../shared/limits.ts';
 import { readPageMark } from '../../shared/page-mark.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { plusIcon, undo2Icon } from '../../ui/icon-shapes.ts';
-import { adminApi, fetchBody, fetchList } from '../admin-api.ts';
+import { fetchBody, fetchList } from '../admin-api.ts';
 import { counted, countText } from '../components/counts.ts';
 import { formatTime } from '../components/format-time.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { ScreenHead } from '../components/layout.tsx';
+import { Action, ScreenHead } from '../components/layout.tsx';
 import { BulkBar, type Ticks, useTicks } from '../components/lists/bulk-bar.tsx';
 import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../components/lists/list.tsx';
 import { NoRows } from '../components/lists/no-rows.tsx';
@@ -46,20 +44,15 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Products">
-        {role === 'owner' && (
-          <LinkButton href="/admin/products/import" look="quiet" size="small">
-            Import and export
-          </LinkButton>
-        )}
+        {role === 'owner' && <Action label="Import and export" href="/admin/products/import" look="quiet" />}
         {rows.length > 0 && (
-          <LinkButton href={`/admin/products/grid?ids=${rows.map(({ id }) => id).join(',')}`} look="quiet" size="small">
-            Edit in a grid
-          </LinkButton>
+          <Action
+            label="Edit in a grid"
+            href={`/admin/products/grid?ids=${rows.map(({ id }) => id).join(',')}`}
+            look="quiet"
+          />
         )}
-        <LinkButton href="/admin/products/new" size="small">
-          <Icon shape={plusIcon} />
-          Add product
-        </LinkButton>
+        <Action label="Add product" icon={plusIcon} href="/admin/products/new" />
       </ScreenHead>
       <Tabs
         label="Products"
@@ -72,9 +65,7 @@ export function Component() {
         says={`${countText(total)} products`}
         aside={
           rows.length > 0 && (
-            <Button look="plain" size="small" aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)}>
-              Select
-            </Button>
+            <Action label="Select" look="plain" aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)} />
           )
         }
       />
@@ -89,9 +80,7 @@ export function Component() {
       )}
       {rows.length === 0 ? (
         <NoRows what="products" line={texts.noneYet}>
-          <LinkButton look="quiet" size="small" href="/admin/products/new">
-            Add your first product
-          </LinkButton>
+          <Action label="Add your first product" look="quiet" href="/admin/products/new" />
         </NoRows>
       ) : (
         <>
@@ -167,7 +156,7 @@ type ProductBulkProps = {
 /** Bulk actions for the selected products, or for all matching ones. */
 function ProductBulk({ ticks, page, total, categories, communities }: ProductBulkProps) {
   const [search] = useSearchParams();
-  const { mutate, pending } = useMutation();
+  const { run, pending } = useMutation();
   // All matching products, if every product of the page is selected.
   const [matching, setMatching] = useState<{ of: string; ids: readonly string[] }>();
   const [kind, setKind] = useState<BulkKind>();
@@ -178,30 +167,27 @@ function ProductBulk({ ticks, page, total, categories, communities }: ProductBul
 
   async function chooseAll() {
     const { after: _, sort: __, ...query } = Object.fromEntries(search);
-    const answer = await mutate(() => adminApi.call('GET /admin/product-ids', { query: query as never }));
+    const answer = await run('GET /admin/product-ids', { query: query as never });
     if (answer) setMatching({ of, ids: answer.body });
   }
   return (
     <>
       <BulkBar what="Selected products" ticks={ticks} count={ids.length}>
         {isWholePage && !all && total > page.length && (
-          <Button look="light" size="small" pending={pending} onClick={() => void chooseAll()}>
-            {total > MAX_BULK_PRODUCTS
-              ? `Select the first ${countText(MAX_BULK_PRODUCTS)}`
-              : `Select all ${countText(total)}`}
-          </Button>
+          <Action
+            label={
+              total > MAX_BULK_PRODUCTS
+                ? `Select the first ${countText(MAX_BULK_PRODUCTS)}`
+                : `Select all ${countText(total)}`
+            }
+            look="light"
+            pending={pending}
+            onClick={chooseAll}
+          />
         )}
-        <Button look="light" size="small" onClick={() => setKind('price')}>
-          Change prices
-        </Button>
-        <Button look="light" size="small" onClick={() => setKind('others')}>
-          Change more
-        </Button>
-        {!all && (
-          <LinkButton look="light" size="small" href={`/admin/products/grid?ids=${ids.join(',')}`}>
-            Grid
-          </LinkButton>
-        )}
+        <Action label="Change prices" look="light" onClick={() => setKind('price')} />
+        <Action label="Change more" look="light" onClick={() => setKind('others')} />
+        {!all && <Action label="Grid" look="light" href={`/admin/products/grid?ids=${ids.join(',')}`} />}
       </BulkBar>
       {kind && (
         <BulkDialog
@@ -221,10 +207,11 @@ type Change = AdminBody<'GET /admin/product-changes'>[number];
 
 /** Last bulk change, while it can be undone. */
 function RecentChange({ change: { id, summary, who, madeAt } }: { change: Change }) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const [left, setLeft] = useState<{ undone: number; lines: { id: string; name: string; why: string }[] }>();
   async function undo() {
-    const done = await mutate(() => adminApi.call('POST /admin/product-changes/:id/undo', { params: { id } }), {
+    const done = await run('POST /admin/product-changes/:id/undo', {
+      params: { id },
       success: ({ undone }) => texts.undone(undone),
       toastConflict: true,
     });
@@ -236,10 +223,7 @@ function RecentChange({ change: { id, summary, who, madeAt } }: { change: Change
         <span>
           <b>{summary}.</b> {who}, {formatTime(madeAt)}. Can be undone for an hour.
         </span>
-        <Button look="quiet" size="small" pending={pending} onClick={() => void undo()}>
-          <Icon shape={undo2Icon} />
-          Undo
-        </Button>
+        <Action label="Undo" icon={undo2Icon} look="quiet" pending={pending} onClick={undo} />
       </p>
       {error && <Alert tone="danger">{error.detail}</Alert>}
       {left && <BulkLeft title="Undo" left={left.lines} changed={left.undone} onClose={() => setLeft(undefined)} />}

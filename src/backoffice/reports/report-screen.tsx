@@ -3,22 +3,20 @@ import { useNavigate } from 'react-router';
 import {
   checkDates,
   formatPeriod,
-  periodName,
   type ReportPeriod,
   readPeriod,
   shiftDay,
   spanName,
 } from '../../shared/report-period.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon, arrowRightIcon } from '../../ui/icon-shapes.ts';
 import { DownloadButton } from '../components/feedback/download-button.tsx';
 import { shopDay } from '../components/format-time.ts';
 import { TextField } from '../components/forms/fields.tsx';
-import { ScreenHead } from '../components/layout.tsx';
-import { inPeriod, type ReportName, typedDates } from './report.ts';
+import { Action, ScreenHead } from '../components/layout.tsx';
+import { inPeriod, periodChoice, type ReportName, typedDates } from './report.ts';
 import styles from './reports.module.css';
 
 /** Fields that all reports share. */
@@ -101,15 +99,11 @@ function PeriodPicker(props: PeriodProps) {
     <div className={styles.picker}>
       <nav className={styles.kinds} aria-label="Kind of period">
         {PERIOD_KINDS.map(([value, name]) => (
-          <a
-            key={value}
-            href={inPeriod(path, formatPeriod(value, last))}
-            {...(value === kind && { 'aria-current': 'true' as const })}
-          >
+          <a key={value} href={inPeriod(path, formatPeriod(value, last))} aria-current={value === kind || undefined}>
             {name}
           </a>
         ))}
-        <a href={inPeriod(path, `${from}..${to}`)} {...(kind === 'dates' && { 'aria-current': 'true' as const })}>
+        <a href={inPeriod(path, `${from}..${to}`)} aria-current={kind === 'dates' || undefined}>
           Dates
         </a>
       </nav>
@@ -144,13 +138,12 @@ function Steps({ path, today, firstDay, kind, chosen }: PeriodProps & { kind: Pe
       <label className="vh" htmlFor="period">
         Period
       </label>
-      <Select id="period" value={chosen.text} onChange={(event) => void navigate(inPeriod(path, event.target.value))}>
-        {choices.map((text) => (
-          <option key={text} value={text}>
-            {periodLabel(text)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        id="period"
+        value={chosen.text}
+        onChange={(event) => void navigate(inPeriod(path, event.target.value))}
+        choices={choices.map(periodChoice)}
+      />
       {step(choices[place - 1], 'Next', arrowRightIcon)}
     </div>
   );
@@ -173,11 +166,6 @@ function periodChoices(
   }
   return choices.includes(text) ? choices : [text, ...choices];
 }
-
-const periodLabel = (text: string) => {
-  const read = readPeriod(text);
-  return read.ok ? periodName(read.period) : text;
-};
 
 function Dates({ path, period, from, to }: PeriodProps) {
   const navigate = useNavigate();
@@ -203,9 +191,7 @@ function Dates({ path, period, from, to }: PeriodProps) {
         error={problems.from}
       />
       <TextField name="to" label="To" type="date" defaultValue={hasTyped ? typed.to : to} error={problems.to} />
-      <Button type="submit" look="quiet" size="small">
-        Show
-      </Button>
+      <Action type="submit" label="Show" look="quiet" />
     </form>
   );
 }

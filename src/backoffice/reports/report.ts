@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminBody, AdminInput } from '../../browser/client.ts';
-import { checkDates, DATES_PATTERN } from '../../shared/report-period.ts';
+import { checkDates, DATES_PATTERN, periodName, readPeriod } from '../../shared/report-period.ts';
+import type { Choice } from '../../ui/field.tsx';
 import { adminApi, bodyOrThrow } from '../admin-api.ts';
 
 export type ReportName = 'sales' | 'products' | 'makers' | 'coupons' | 'refunds' | 'tax' | 'paypal' | 'visits';
@@ -22,6 +23,12 @@ export const reportLoader =
 export function typedDates(period: string) {
   const { from = '', to = '' } = DATES_PATTERN.exec(period)?.groups ?? {};
   return { from, to, problems: DATES_PATTERN.test(period) ? checkDates(from, to) : {} };
+}
+
+/** Names a period in a select. */
+export function periodChoice(value: string): Choice {
+  const read = readPeriod(value);
+  return { value, name: read.ok ? periodName(read.period) : value };
 }
 
 export const inPeriod = (path: string, period: string | undefined) =>

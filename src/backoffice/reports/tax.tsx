@@ -3,12 +3,10 @@ import { useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import { findState } from '../../shared/address/us-states.ts';
 import { shortDay, spanName } from '../../shared/report-period.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { printerIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { times } from '../components/counts.ts';
-import { Card, Note } from '../components/layout.tsx';
+import { Action, Card, Note } from '../components/layout.tsx';
 import { Compared, changeLine, DayChart, type Figure, FigureCard, FigureRow, roundCents, signed } from './figures.tsx';
 import { FilingDialog } from './filing-dialog.tsx';
 import { reportLoader } from './report.ts';
@@ -19,12 +17,7 @@ export const loader = reportLoader('tax');
 type Tax = AdminBody<'GET /admin/reports/tax'>;
 type TaxState = Tax['states'][number];
 
-const printButton = (
-  <Button size="small" look="quiet" onClick={() => window.print()}>
-    <Icon shape={printerIcon} />
-    Print
-  </Button>
-);
+const printButton = <Action label="Print" icon={printerIcon} look="quiet" onClick={() => window.print()} />;
 
 /** Sales, tax and filing dates by state. Refunds count in their order's state on the day of the refund. */
 export function Component() {

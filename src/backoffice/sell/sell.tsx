@@ -208,14 +208,8 @@ function Line({ line, sale: { quote, change, fields } }: { line: SaleLine; sale:
           value={size}
           {...(size === '' && fields.items && { 'aria-invalid': true })}
           onChange={(event) => change(key, { size: event.target.value })}
-        >
-          <option value="">Choose a size</option>
-          {sizes.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </Select>
+          choices={[{ value: '', name: 'Choose a size' }, ...sizes]}
+        />
       )}
       <div className={styles.count}>
         <IconAction label={`One less of ${says}`} icon={minusIcon} onClick={() => change(key, { qty: qty - 1 })} />

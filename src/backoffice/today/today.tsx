@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { dayText } from '../../shared/orders/arrival.ts';
-import { formatPeriod, periodName, readPeriod, shiftDay } from '../../shared/report-period.ts';
+import { formatPeriod, shiftDay } from '../../shared/report-period.ts';
 import type { Role } from '../../shop/staff/schema.ts';
 import { BEAD } from '../../shop/studio/core/settings.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Select } from '../../ui/field.tsx';
+import { type Choice, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import {
   chevronDownIcon,
@@ -26,7 +26,7 @@ import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action, Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { useMenu } from '../components/use-menu.ts';
 import { OrderTable } from '../orders/order-table.tsx';
-import { inPeriod } from '../reports/report.ts';
+import { inPeriod, periodChoice } from '../reports/report.ts';
 import { refundsFigure, type Sales, SalesCard } from '../reports/sales-card.tsx';
 import { VisitsCard } from '../reports/visits-card.tsx';
 import { useStaff } from '../session.ts';
@@ -166,13 +166,8 @@ function SalesOfMonth({ sales }: { sales: Sales }) {
           id="month"
           value={sales.period}
           onChange={({ target }) => void navigate(`/admin?period=${target.value}`)}
-        >
-          {monthsBefore(sales).map(({ text, name }) => (
-            <option key={text} value={text}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          choices={monthsBefore(sales)}
+        />
         <a href={`/admin/reports?period=${sales.period}`}>Full report</a>
       </div>
     </SalesCard>
@@ -180,15 +175,12 @@ function SalesOfMonth({ sales }: { sales: Sales }) {
 }
 
 /** The last twelve months, and the selected one. */
-function monthsBefore({ today, period }: Sales): { text: string; name: string }[] {
+function monthsBefore({ today, period }: Sales): Choice[] {
   const texts: string[] = [];
   for (let day = today; texts.length < MONTHS_SHOWN; day = shiftDay(`${day.slice(0, 7)}-01`, -1)) {
     texts.push(formatPeriod('month', day));
   }
-  return [...new Set([...texts, period])].map((text) => {
-    const read = readPeriod(text);
-    return { text, name: read.ok ? periodName(read.period) : text };
-  });
+  return [...new Set([...texts, period])].map(periodChoice);
 }
 
 /** Products at or below their low-stock threshold. */

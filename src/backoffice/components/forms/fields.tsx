@@ -3,6 +3,7 @@ import type { FieldEntry, FieldTable } from '../../../shared/field-table.ts';
 import { formatMoney, readAmount } from '../../../shared/money.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import {
+  type Choice,
   Field,
   FieldError,
   fieldsClass,
@@ -147,23 +148,16 @@ export function MoneyField({ noun = 'price', hint, error, ...around }: MoneyProp
   );
 }
 
-type Choice = { value: string; name: string };
-
 export function SelectField({
   choices,
   children,
   ...props
-}: FieldProps & { choices: readonly Choice[] } & Omit<ComponentProps<'select'>, 'id' | 'name'>) {
+}: FieldProps & { choices: readonly (Choice | string)[] } & Omit<ComponentProps<'select'>, 'id' | 'name'>) {
   const { frame, input } = useField(props);
   return (
     <Field {...frame}>
       {(tied) => (
-        <Select {...input} {...tied}>
-          {choices.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
+        <Select {...input} {...tied} choices={choices}>
           {children}
         </Select>
       )}

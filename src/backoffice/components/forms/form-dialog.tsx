@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import type { AdminBody, AdminCall, AdminInput } from '../../../browser/client.ts';
 import type { ApiResult } from '../../../shared/api-client.ts';
-import { FormAlert } from '../../../ui/alert.tsx';
+import { ErrorAlert, FormAlert } from '../../../ui/alert.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../feedback/dialog.tsx';
 import { Action, Buttons } from '../layout.tsx';
 import styles from './entries.module.css';
 import { FormFields } from './fields.tsx';
-import { focusFirstError, readForm, submitting } from './read-form.ts';
-import { useMutation } from './use-mutation.ts';
+import { type FormReader, focusFirstError, readForm, submitting } from './read-form.ts';
+import { type CallOptions, useMutation } from './use-mutation.ts';
 
 type CallFormProps<Body> = {
   /** Label of the submit button; default “Save”. */
@@ -15,8 +16,8 @@ type CallFormProps<Body> = {
   look?: 'quiet';
   className?: string | undefined;
   /** Toast text. */
-  success?: string | ((body: Body) => string);
-  save: (read: ReturnType<typeof readForm>) => Promise<ApiResult<Body>>;
+  success?: string | ((body: Body, read: FormReader) => string);
+  save: (read: FormReader) => Promise<ApiResult<Body>>;
   onSaved?: (body: Body, form: HTMLFormElement) => unknown;
   onCancel?: () => void;
   /** Buttons after the one that submits. */
@@ -27,12 +28,30 @@ type CallFormProps<Body> = {
   children: ReactNode | ((fieldErrors: Record<string, string>) => ReactNode);
 };
 
+type CallActionProps<Name extends AdminCall> = Omit<ComponentProps<typeof Action>, 'href' | 'onClick' | 'pending'> &
+  AdminInput<Name> &
+  CallOptions<AdminBody<Name>> & { call: Name };
+
+/** Button that makes one call; why it was refused is shown above. */
+export function CallAction<Name extends AdminCall>(props: CallActionProps<Name>) {
+  const { run, pending, error } = useMutation();
+  const { label, of, icon, look } = props;
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <Action {...{ label, of, icon, look, pending }} onClick={() => run(props.call, props)} />
+    </>
+  );
+}
+
 /** Form that makes one call, with errors next to its fields. */
 export function CallForm<Body>(props: CallFormProps<Body>) {
   const { act = 'Save', look, className, success, save, onSaved, onCancel, actions, values, children } = props;
   const { mutate, pending, error, fields } = useMutation();
   async function submit(form: HTMLFormElement) {
-    const done = await mutate(() => save(readForm(form)), { ...(success !== undefined && { success }) });
+    const read = readForm(form);
+    const told = typeof success === 'function' ? (body: Body) => success(body, read) : success;
+    const done = await mutate(() => save(read), { ...(told !== undefined && { success: told }) });
     if (done) onSaved?.(done.body, form);
     else focusFirstError(form);
   }

@@ -13,7 +13,7 @@ type MutationOptions<Body> = {
   toastConflict?: true;
 };
 
-type CallOptions<Body> = MutationOptions<Body> & {
+export type CallOptions<Body> = MutationOptions<Body> & {
   /** Asked first; the call is made only if the answer is yes. */
   confirm?: Question;
   /** Screen to open after success, before the data on screen is refetched. */

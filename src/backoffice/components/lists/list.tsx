@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Select } from '../../../ui/field.tsx';
+import { type Choice, Select } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { listFilterIcon, searchIcon } from '../../../ui/icon-shapes.ts';
 import styles from '../components.module.css';
@@ -32,11 +32,7 @@ export function Tabs({ label, param, tabs }: { label: string; param: string; tab
   return (
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map(({ value, name, count, isMore }) => (
-        <a
-          key={value}
-          href={address({ [param]: value })}
-          {...(value === chosen && { 'aria-current': 'true' as const })}
-        >
+        <a key={value} href={address({ [param]: value })} aria-current={value === chosen || undefined}>
           {name}
           {count !== undefined && (
             <span className="num">
@@ -78,19 +74,13 @@ export function ListPages({ says, next, param = 'after' }: PagesProps) {
   );
 }
 
+type FiltersProps = { says?: string | undefined; aside?: ReactNode; children: ReactNode };
+
 /** URL parameters for tab and page. */
 const NO_FILTERS = new Set(['stage', 'view', 'security', 'after', 'page']);
 
 /** Search and filters in a row; collapsed on phones, with a summary line. */
-export function Filters({
-  says,
-  aside,
-  children,
-}: {
-  says?: string | undefined;
-  aside?: ReactNode;
-  children: ReactNode;
-}) {
+export function Filters({ says, aside, children }: FiltersProps) {
   const [search] = useSearchParams();
   const id = useId();
   const count = [...search.keys()].filter((name) => !NO_FILTERS.has(name)).length;
@@ -148,7 +138,7 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
   );
 }
 
-type FilterProps = { label: string; param: string; choices: readonly { value: string; name: string }[] };
+type FilterProps = { label: string; param: string; choices: readonly Choice[] };
 
 /** Filter as a select that applies immediately. */
 export function ListFilter({ label, param, choices }: FilterProps) {
@@ -165,13 +155,8 @@ export function ListFilter({ label, param, choices }: FilterProps) {
         id={id}
         value={search.get(param) ?? ''}
         onChange={(event) => void navigate(address({ [param]: event.target.value }))}
-      >
-        {choices.map(({ value, name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        choices={choices}
+      />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '../../../browser/forms/use-query.ts';
 import { uuid } from '../../../browser/uuid.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { priceText } from '../../../ui/product/price.tsx';
@@ -9,7 +8,7 @@ import { adminApi } from '../../admin-api.ts';
 import { SelectField, TextField } from '../../components/forms/fields.tsx';
 import { FormDialog } from '../../components/forms/form-dialog.tsx';
 import { type FoundProduct, ProductSearch } from '../../components/forms/product-search.tsx';
-import { Note } from '../../components/layout.tsx';
+import { Action, Note } from '../../components/layout.tsx';
 import type { OrderDetail } from '../order-detail.ts';
 import styles from '../orders.module.css';
 import { RefundForm } from '../refunds/refund-form.tsx';
@@ -89,9 +88,7 @@ export function AddItem({ desk, onClose }: AddProps) {
           {product ? (
             <p className={styles.chosen}>
               <b>{product.name}</b>
-              <Button look="plain" size="small" onClick={() => setProduct(undefined)}>
-                Choose another
-              </Button>
+              <Action label="Choose another" look="plain" onClick={() => setProduct(undefined)} />
             </p>
           ) : (
             <ProductSearch label="Product" chosen={[]} onAdd={setProduct} error={errors.product} />

@@ -4,15 +4,13 @@ import { discountLines, fullShipping, taxLines } from '../../../shared/orders/pr
 import { isDesign } from '../../../shared/products/design-id.ts';
 import { SIZES } from '../../../shared/products/sizes.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { ChooseSizes } from '../../../ui/product/choose-sizes.tsx';
 import { ItemLines } from '../../../ui/product/item-lines.tsx';
 import { priceText } from '../../../ui/product/price.tsx';
 import { Totals } from '../../../ui/product/totals.tsx';
-import { adminApi } from '../../admin-api.ts';
 import { useMutation } from '../../components/forms/use-mutation.ts';
-import { Buttons, Note } from '../../components/layout.tsx';
+import { Action, Buttons, Note } from '../../components/layout.tsx';
 import { useStaff } from '../../session.ts';
 import type { OrderDetail } from '../order-detail.ts';
 import styles from '../orders.module.css';
@@ -69,19 +67,16 @@ function refundedText({ refunded, isFree }: OrderDetail['lines'][number]) {
 }
 
 function ChooseSize({ desk, line }: { desk: OrderDetail; line: OrderDetail['lines'][number] }) {
-  const { mutate, error, pending } = useMutation();
+  const { run, error, pending } = useMutation();
   if (desk.stage !== 'to_dispatch' && desk.stage !== 'unpaid') return null;
   const sizes = line.sizes.length > 0 ? line.sizes : SIZES;
   const quantity = line.quantity - line.refunded;
   const choose = (units: Record<string, number>) =>
-    mutate(
-      () =>
-        adminApi.call('PUT /admin/orders/:id/lines/:position/size', {
-          params: { id: desk.order.id, position: line.position },
-          body: { units },
-        }),
-      { success: `${line.name}: ${Object.keys(units).join(', ')}` },
-    );
+    run('PUT /admin/orders/:id/lines/:position/size', {
+      params: { id: desk.order.id, position: line.position },
+      body: { units },
+      success: `${line.name}: ${Object.keys(units).join(', ')}`,
+    });
   if (quantity > 1)
     return (
       <ChooseSizes
@@ -101,14 +96,8 @@ function ChooseSize({ desk, line }: { desk: OrderDetail; line: OrderDetail['line
         value=""
         disabled={pending}
         onChange={(event) => void choose({ [event.target.value]: quantity })}
-      >
-        <option value="" disabled>
-          Choose a size
-        </option>
-        {sizes.map((size) => (
-          <option key={size}>{size}</option>
-        ))}
-      </Select>
+        choices={[{ value: '', name: 'Choose a size', disabled: true }, ...sizes]}
+      />
       <ErrorAlert error={error} />
     </>
   );
@@ -133,33 +122,27 @@ function useItemEdits(desk: OrderDetail) {
       return (
         <Buttons>
           {canSwap && (
-            <Button
+            <Action
+              label="Change size"
+              of={`of ${name}, ${each.size}`}
               look="plain"
-              size="small"
-              aria-label={`Change size of ${name}, ${each.size}`}
               onClick={() => setAsked({ kind: 'size', position })}
-            >
-              Change size
-            </Button>
+            />
           )}
           {role === 'owner' && (
-            <Button
+            <Action
+              label="Remove"
+              of={[name, each.size].filter(Boolean).join(', ')}
               look="plain"
-              size="small"
-              aria-label={`Remove ${[name, each.size].filter(Boolean).join(', ')}`}
               onClick={() => setAsked({ kind: 'remove', position })}
-            >
-              Remove
-            </Button>
+            />
           )}
         </Buttons>
       );
     },
     addButton: isOpen && role === 'owner' && (
       <div className={styles.more}>
-        <Button look="quiet" size="small" onClick={() => setAsked({ kind: 'add' })}>
-          Add item at no charge
-        </Button>
+        <Action label="Add item at no charge" look="quiet" onClick={() => setAsked({ kind: 'add' })} />
       </div>
     ),
     dialog: (

@@ -1,10 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { orderName } from '../../../shared/orders/order-names.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { printerIcon } from '../../../ui/icon-shapes.ts';
 import { adminApi, bodyOrThrow, fetchBody } from '../../admin-api.ts';
-import { Note, ScreenHead } from '../../components/layout.tsx';
+import { Action, Note, ScreenHead } from '../../components/layout.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
 
 /** Opening an invoice for the first time assigns its number. */
@@ -28,10 +26,7 @@ export function Component() {
           title={`Invoice ${invoice?.number ?? ''}`}
           back={{ href: `/admin/orders/${order.id}`, name: `Order ${orderName(order)}` }}
         >
-          <Button size="small" onClick={() => print()}>
-            <Icon shape={printerIcon} />
-            Print
-          </Button>
+          <Action label="Print" icon={printerIcon} onClick={print} />
         </ScreenHead>
       </div>
       {order.gift && (

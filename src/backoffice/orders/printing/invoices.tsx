@@ -1,10 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { printerIcon } from '../../../ui/icon-shapes.ts';
 import { adminApi, bodyOrThrow } from '../../admin-api.ts';
-import { Note, ScreenHead } from '../../components/layout.tsx';
+import { Action, Note, ScreenHead } from '../../components/layout.tsx';
 import type { OrderDetail } from '../order-detail.ts';
 import { InvoicePaper } from './invoice-paper.tsx';
 import { fetchOrdersInAddress } from './orders-in-address.ts';
@@ -28,12 +26,7 @@ export function Component() {
           title={desks.length === 1 ? '1 invoice' : `${desks.length} invoices`}
           back={{ href: '/admin/orders', name: 'Orders' }}
         >
-          {desks.length > 0 && (
-            <Button size="small" onClick={() => print()}>
-              <Icon shape={printerIcon} />
-              Print
-            </Button>
-          )}
+          {desks.length > 0 && <Action label="Print" icon={printerIcon} onClick={print} />}
         </ScreenHead>
         {desks.length > 0 && left > 0 && (
           <Note>{left === 1 ? '1 order isn’t paid and has' : `${left} orders aren’t paid and have`} no invoice.</Note>
@@ -46,9 +39,7 @@ export function Component() {
       </div>
       {desks.length === 0 && (
         <Empty title="No paid orders selected" line="Tick paid orders in the list, then choose Print invoices.">
-          <LinkButton look="quiet" size="small" href="/admin/orders">
-            All orders
-          </LinkButton>
+          <Action label="All orders" look="quiet" href="/admin/orders" />
         </Empty>
       )}
       {desks.map((desk) => (

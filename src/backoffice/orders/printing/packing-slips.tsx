@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { LinkButton } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { Action } from '../../components/layout.tsx';
 import { fetchOrdersInAddress } from './orders-in-address.ts';
 import { SlipScreen } from './slip-screen.tsx';
 
@@ -17,9 +17,7 @@ export function Component() {
       sender={sender}
     >
       <Empty title="No orders selected" line="Tick orders in the list, then choose Print packing slips.">
-        <LinkButton look="quiet" size="small" href="/admin/orders">
-          All orders
-        </LinkButton>
+        <Action label="All orders" look="quiet" href="/admin/orders" />
       </Empty>
     </SlipScreen>
   );

@@ -7,13 +7,11 @@ import { inParallel } from '../../../shared/concurrency.ts';
 import { wordsOfMarkdown } from '../../../shared/markdown/read-markdown.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { printerIcon } from '../../../ui/icon-shapes.ts';
 import { adminApi } from '../../admin-api.ts';
 import { formatLongDay } from '../../components/format-time.ts';
 import { useMutation } from '../../components/forms/use-mutation.ts';
-import { ScreenHead } from '../../components/layout.tsx';
+import { Action, ScreenHead } from '../../components/layout.tsx';
 import { Tabs } from '../../components/lists/list.tsx';
 import { useShopUrl } from '../../components/open-preview.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
@@ -44,12 +42,7 @@ export function SlipScreen({ title, back, desks, sender, children }: SlipScreenP
     <>
       <div data-screen-only>
         <ScreenHead title={title} back={back}>
-          {desks.length > 0 && (
-            <Button size="small" pending={pending} onClick={() => void printAll()}>
-              <Icon shape={printerIcon} />
-              Print
-            </Button>
-          )}
+          {desks.length > 0 && <Action label="Print" icon={printerIcon} pending={pending} onClick={printAll} />}
         </ScreenHead>
         <ErrorAlert error={error} />
         <Tabs

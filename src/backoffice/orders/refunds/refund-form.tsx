@@ -4,12 +4,11 @@ import { useQuery } from '../../../browser/forms/use-query.ts';
 import { uuid } from '../../../browser/uuid.ts';
 import type { ApiResult } from '../../../shared/api-client.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { adminApi } from '../../admin-api.ts';
 import { Dialog } from '../../components/feedback/dialog.tsx';
 import { useMutation } from '../../components/forms/use-mutation.ts';
-import { Buttons } from '../../components/layout.tsx';
+import { Action, Buttons } from '../../components/layout.tsx';
 import type { OrderDetail } from '../order-detail.ts';
 import styles from '../orders.module.css';
 import { texts } from '../texts.ts';
@@ -82,12 +81,8 @@ export function RefundForm({ title, aside, yes, isReady = true, needsReason = fa
         <div className={styles.foot}>
           {aside && <p>{aside}</p>}
           <Buttons>
-            <Button type="submit" size="small" pending={pending} disabled={!isReady} look={tone ?? 'solid'}>
-              {yes}
-            </Button>
-            <Button size="small" look="plain" onClick={onClose}>
-              Cancel
-            </Button>
+            <Action type="submit" label={yes} pending={pending} disabled={!isReady} look={tone ?? 'solid'} />
+            <Action label="Cancel" look="plain" onClick={onClose} />
           </Buttons>
         </div>
       </form>

@@ -3,7 +3,6 @@ import type { AdminBody } from '../../../browser/client.ts';
 import { readAmount, toDollars } from '../../../shared/money.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { FieldError, Input } from '../../../ui/field.tsx';
 import { priceText } from '../../../ui/product/price.tsx';
@@ -11,7 +10,7 @@ import { adminApi } from '../../admin-api.ts';
 import { formatTime } from '../../components/format-time.ts';
 import { MoneyField } from '../../components/forms/fields.tsx';
 import { Segments } from '../../components/forms/segments.tsx';
-import { Buttons, Card, Note } from '../../components/layout.tsx';
+import { Action, Buttons, Card, Note } from '../../components/layout.tsx';
 import { useStaff } from '../../session.ts';
 import type { OrderDetail, StaffReturn } from '../order-detail.ts';
 import styles from '../orders.module.css';
@@ -46,15 +45,9 @@ export function Refunds({ desk, returns }: { desk: OrderDetail; returns: readonl
       )}
       <Note>{whatIsLeft(desk)}</Note>
       <Buttons>
-        {canRefund && (
-          <Button size="small" look="quiet" onClick={() => setAsking('refund')}>
-            Refund…
-          </Button>
-        )}
+        {canRefund && <Action label="Refund…" look="quiet" onClick={() => setAsking('refund')} />}
         {canCancel && (
-          <Button size="small" look="danger" onClick={() => setAsking('cancel')}>
-            {isFree ? 'Cancel…' : 'Cancel and refund…'}
-          </Button>
+          <Action label={isFree ? 'Cancel…' : 'Cancel and refund…'} look="danger" onClick={() => setAsking('cancel')} />
         )}
       </Buttons>
       {asking === 'refund' && <RefundDialog desk={desk} returns={returns} onClose={() => setAsking(undefined)} />}

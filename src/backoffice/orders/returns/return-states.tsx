@@ -1,6 +1,5 @@
 import { RETURN_KIND_NAMES } from '../../../shared/orders/order-names.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Buttons, Note } from '../../components/layout.tsx';
+import { Action, Buttons, Note } from '../../components/layout.tsx';
 import type { StaffReturn } from '../order-detail.ts';
 
 export type ReturnStep = 'approve' | 'decline' | 'receive' | 'refund' | 'send' | 'close';
@@ -17,9 +16,7 @@ export function ReturnSteps({ one: { kind, wish, state, isRefunding }, isOwner, 
         {steps
           .filter(({ step }) => step !== 'refund' || isOwner)
           .map(({ step, name, look }) => (
-            <Button key={step} size="small" look={look} onClick={() => onStep(step)}>
-              {name}
-            </Button>
+            <Action key={step} label={name} look={look} onClick={() => onStep(step)} />
           ))}
       </Buttons>
       {canRefund && !isOwner && <Note>An owner can refund it.</Note>}

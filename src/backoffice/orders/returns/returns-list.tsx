@@ -3,13 +3,12 @@ import { LIST_PAGE_LENGTH } from '../../../shared/limits.ts';
 import { dayText } from '../../../shared/orders/arrival.ts';
 import { orderName, RETURN_KIND_NAMES } from '../../../shared/orders/order-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
 import { priceText } from '../../../ui/product/price.tsx';
 import { fetchList } from '../../admin-api.ts';
 import { counted } from '../../components/counts.ts';
 import { DownloadButton } from '../../components/feedback/download-button.tsx';
 import { formatTime } from '../../components/format-time.ts';
-import { ScreenHead } from '../../components/layout.tsx';
+import { Action, ScreenHead } from '../../components/layout.tsx';
 import { ListPages, Tabs } from '../../components/lists/list.tsx';
 import { NoRows } from '../../components/lists/no-rows.tsx';
 import type { ListColumn, ListRow } from '../../components/lists/row-list.tsx';
@@ -44,9 +43,7 @@ export function Component() {
       />
       {returns.length === 0 ? (
         <NoRows what="returns" line="What customers ask to return, exchange or claim appears here.">
-          <LinkButton look="quiet" size="small" href="/admin/orders">
-            All orders
-          </LinkButton>
+          <Action label="All orders" look="quiet" href="/admin/orders" />
         </NoRows>
       ) : (
         <>

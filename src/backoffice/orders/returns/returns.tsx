@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useQuery } from '../../../browser/forms/use-query.ts';
 import { uuid } from '../../../browser/uuid.ts';
 import { dayText } from '../../../shared/orders/arrival.ts';
 import { RETURN_KIND_NAMES } from '../../../shared/orders/order-names.ts';
@@ -53,17 +54,14 @@ function AnswerReturn({ one, step, onClose }: ReturnDialogProps & { step: keyof 
       onClose={onClose}
       save={(read) => adminApi.call(`POST /admin/returns/:id/${step}`, { params, body: { reply: read.text('reply') } })}
     >
-      {(fieldErrors) => (
-        <AreaField
-          name="reply"
-          label={label}
-          hint="The customer reads it."
-          rows={3}
-          maxLength={1000}
-          error={fieldErrors.reply}
-          {...(step === 'approve' && { optional: true as const })}
-        />
-      )}
+      <AreaField
+        name="reply"
+        label={label}
+        hint="The customer reads it."
+        rows={3}
+        maxLength={1000}
+        {...(step === 'approve' && { optional: true as const })}
+      />
     </FormDialog>
   );
 }
@@ -90,35 +88,27 @@ function CountReturn({ one, onClose }: ReturnDialogProps) {
       }
     >
       {(fieldErrors) => (
-        <div className={styles.form}>
-          {one.lines.map(({ position, name, size, quantity }) => (
-            <fieldset key={position} className={styles.counts}>
-              <legend>
-                {[name, size].filter(Boolean).join(', ')}, {quantity} to come
-              </legend>
-              <TextField
-                name={`sellable-${position}`}
-                label="Can be sold again"
-                type="number"
-                min="0"
-                max={quantity}
-                defaultValue={quantity}
-                inputMode="numeric"
-              />
-              <TextField
-                name={`unsellable-${position}`}
-                label="Can’t be sold"
-                type="number"
-                min="0"
-                max={quantity}
-                defaultValue="0"
-                inputMode="numeric"
-                error={fieldErrors.counts}
-              />
-            </fieldset>
-          ))}
+        <>
+          {one.lines.map(({ position, name, size, quantity }) => {
+            const count = { type: 'number', min: 0, max: quantity, inputMode: 'numeric' } as const;
+            return (
+              <fieldset key={position} className={styles.counts}>
+                <legend>
+                  {[name, size].filter(Boolean).join(', ')}, {quantity} to come
+                </legend>
+                <TextField {...count} name={`sellable-${position}`} label="Can be sold again" defaultValue={quantity} />
+                <TextField
+                  {...count}
+                  name={`unsellable-${position}`}
+                  label="Can’t be sold"
+                  defaultValue="0"
+                  error={fieldErrors.counts}
+                />
+              </fieldset>
+            );
+          })}
           <Note>What can be sold again goes back into stock.</Note>
-        </div>
+        </>
       )}
     </FormDialog>
   );
@@ -204,11 +194,11 @@ function SendReplacement({ one, onClose }: ReturnDialogProps) {
       success="Sent. The customer was emailed."
       onClose={onClose}
       save={(read) =>
-        adminApi.call('POST /admin/returns/:id/send', { params: { id: one.id }, body: readTracking(read.text) })
+        adminApi.call('POST /admin/returns/:id/send', { params: { id: one.id }, body: readTracking(read, 'return') })
       }
     >
       {(fieldErrors) => (
-        <div className={styles.form}>
+        <>
           <ul className={styles.notes}>
             {one.lines.map((line) => (
               <li key={line.position}>
@@ -218,7 +208,7 @@ function SendReplacement({ one, onClose }: ReturnDialogProps) {
             ))}
           </ul>
           <TrackingFields id="return" error={fieldErrors.number} />
-        </div>
+        </>
       )}
     </FormDialog>
   );
@@ -227,23 +217,11 @@ function SendReplacement({ one, onClose }: ReturnDialogProps) {
 /** The server previews the refund before it is sent. */
 function RefundReturn({ one, hasWrap, onClose }: ReturnDialogProps & { hasWrap: boolean }) {
   const [withShipping, setShipping] = useState(false);
-  const [worth, setWorth] = useState<{ amount: number; shipping: number; of: boolean }>();
-  const [refusal, setRefusal] = useState<string>();
   const [key] = useState(uuid);
-  useEffect(() => {
-    let isOver = false;
-    void adminApi
-      .call('POST /admin/returns/:id/refund/preview', { params: { id: one.id }, body: { withShipping } })
-      .then((answer) => {
-        if (isOver) return;
-        setWorth(answer.ok ? { ...answer.body, of: withShipping } : undefined);
-        setRefusal(answer.ok ? undefined : answer.error.detail);
-      });
-    return () => {
-      isOver = true;
-    };
-  }, [one.id, withShipping]);
-  const shown = worth?.of === withShipping ? worth : undefined;
+  const { answer, data: shown } = useQuery(`${one.id} ${withShipping}`, () =>
+    adminApi.call('POST /admin/returns/:id/refund/preview', { params: { id: one.id }, body: { withShipping } }),
+  );
+  const refusal = answer && !answer.ok ? answer.error.detail : undefined;
   return (
     <FormDialog
       title={`Refund ${one.number}`}
@@ -257,18 +235,14 @@ function RefundReturn({ one, hasWrap, onClose }: ReturnDialogProps & { hasWrap: 
         })
       }
     >
-      {() => (
-        <div className={styles.form}>
-          <p>
-            {shown
-              ? `${priceText(shown.amount)} will be refunded to their original payment method.`
-              : (refusal ?? 'Adding it up…')}
-          </p>
-          <Checkbox checked={withShipping} onChange={(event) => setShipping(event.target.checked)}>
-            {hasWrap ? 'Refund shipping and gift wrap, too' : 'Refund shipping, too'}
-          </Checkbox>
-        </div>
-      )}
+      <p>
+        {shown
+          ? `${priceText(shown.amount)} will be refunded to their original payment method.`
+          : (refusal ?? 'Adding it up…')}
+      </p>
+      <Checkbox checked={withShipping} onChange={(event) => setShipping(event.target.checked)}>
+        {hasWrap ? 'Refund shipping and gift wrap, too' : 'Refund shipping, too'}
+      </Checkbox>
     </FormDialog>
   );
 }

@@ -1,21 +1,19 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Address, AddressField } from '../../../shared/address/address.ts';
 import { FormAlert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
 import { adminApi } from '../../admin-api.ts';
 import { ChangeList, EditConflict } from '../../components/forms/edit-conflict.tsx';
-import { readForm } from '../../components/forms/read-form.ts';
+import { FormFields, TextField } from '../../components/forms/fields.tsx';
 import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
-import { Buttons, Note } from '../../components/layout.tsx';
+import { Action, Buttons, Note } from '../../components/layout.tsx';
 import type { OrderDetail } from '../order-detail.ts';
 import styles from '../orders.module.css';
 import { texts } from '../texts.ts';
 
-const FIELDS: readonly { name: AddressField; label: string }[] = [
+const FIELDS: readonly { name: AddressField; label: string; optional?: true }[] = [
   { name: 'name', label: 'Name' },
   { name: 'address', label: 'Address' },
-  { name: 'town', label: 'Town or city' },
+  { name: 'town', label: 'Town or city', optional: true },
   { name: 'city', label: 'State' },
   { name: 'postalCode', label: 'Postal code' },
   { name: 'country', label: 'Country' },
@@ -29,9 +27,7 @@ export function EditAddress({ desk }: { desk: OrderDetail }) {
   if (isOpen) return <AddressForm orderId={order.id} address={getAddress(desk)} onDone={() => setOpen(false)} />;
   return (
     <div className={styles.more}>
-      <Button size="small" look="quiet" onClick={() => setOpen(true)}>
-        Edit address
-      </Button>
+      <Action label="Edit address" look="quiet" onClick={() => setOpen(true)} />
     </div>
   );
 }
@@ -39,10 +35,8 @@ export function EditAddress({ desk }: { desk: OrderDetail }) {
 type AddressFormProps = { orderId: string; address: Address; onDone: () => void };
 
 function AddressForm({ orderId, address, onDone }: AddressFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const edit = useVersionedForm<Address, Address>({
     saved: address,
-    form,
     toValues: (saved) => saved,
     getVersion: (saved) => JSON.stringify(saved),
     save: async (typed, { values: seen }) => {
@@ -55,18 +49,9 @@ function AddressForm({ orderId, address, onDone }: AddressFormProps) {
     isCard: true,
     onSaved: async () => onDone(),
   });
-  const { pending, error, fields, base, conflict } = edit;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void edit.save();
-  };
+  const { pending, error, base, conflict } = edit;
   return (
-    <form
-      className={`${styles.form} ${styles.more}`}
-      ref={form}
-      onInput={(event) => edit.change(addressIn(event.currentTarget))}
-      onSubmit={submit}
-    >
+    <form {...edit.formProps} className={`${styles.form} ${styles.more}`}>
       {conflict ? (
         <EditConflict form={edit}>
           {texts.addressConflict}
@@ -75,19 +60,15 @@ function AddressForm({ orderId, address, onDone }: AddressFormProps) {
       ) : (
         <FormAlert error={error} />
       )}
-      {FIELDS.map(({ name, label }) => (
-        <Field key={name} id={`to-${name}`} label={label} error={fields[name]} optional={name === 'town'}>
-          {(tied) => <Input {...tied} key={base.fill} name={name} defaultValue={base.values[name]} maxLength={200} />}
-        </Field>
-      ))}
+      <FormFields values={edit.values} errors={edit.fields} set={edit.set}>
+        {FIELDS.map((field) => (
+          <TextField key={field.name} {...field} maxLength={200} />
+        ))}
+      </FormFields>
       <Note>{texts.addressHint}</Note>
       <Buttons>
-        <Button type="submit" size="small" pending={pending}>
-          Save address
-        </Button>
-        <Button size="small" look="plain" onClick={onDone}>
-          Cancel
-        </Button>
+        <Action type="submit" label="Save address" pending={pending} />
+        <Action label="Cancel" look="plain" onClick={onDone} />
       </Buttons>
     </form>
   );
@@ -97,18 +78,6 @@ const getAddress = ({ order: { shippingAddress } }: OrderDetail): Address => ({
   ...shippingAddress,
   town: shippingAddress.town ?? '',
 });
-
-function addressIn(form: HTMLFormElement): Address {
-  const { text } = readForm(form);
-  return {
-    name: text('name'),
-    address: text('address'),
-    town: text('town'),
-    city: text('city'),
-    postalCode: text('postalCode'),
-    country: text('country'),
-  };
-}
 
 const getChanges = (was: Address, is: Address): string[] =>
   FIELDS.flatMap(({ name, label }) =>

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { Alert, ErrorAlert, FormAlert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { adminApi } from '../../admin-api.ts';
-import { confirm } from '../../components/feedback/dialog.tsx';
 import { shopDay } from '../../components/format-time.ts';
+import { CallAction } from '../../components/forms/form-dialog.tsx';
+import { readForm, submitting } from '../../components/forms/read-form.ts';
 import { useMutation } from '../../components/forms/use-mutation.ts';
 import { Note } from '../../components/layout.tsx';
 import type { OrderDetail, StaffReturn } from '../order-detail.ts';
@@ -36,26 +36,19 @@ export function NextStep({ desk, returns }: NextStepProps) {
 }
 
 function UndoStep({ desk, step }: { desk: OrderDetail; step: 'dispatch' | 'delivery' }) {
-  const { mutate, pending, error } = useMutation();
   const [openedAt] = useState(() => Date.now());
   const { undoUntil, order } = desk;
   if (undoUntil === null || Date.parse(undoUntil) < openedAt) return null;
-  const { id } = order;
-  const undo = () =>
-    step === 'dispatch'
-      ? adminApi.call('DELETE /admin/orders/:id/dispatch', { params: { id } })
-      : adminApi.call('DELETE /admin/orders/:id/delivery', { params: { id } });
   return (
     <>
-      <ErrorAlert error={error} />
-      <Button
-        size="small"
+      <CallAction
+        label={`Undo “${UNDONE[order.shippingAddress.isPickup ? 'pickup' : 'shipped'][step]}”`}
         look="quiet"
-        pending={pending}
-        onClick={() => void mutate(undo, { success: texts.undone, toastConflict: true })}
-      >
-        Undo “{UNDONE[order.shippingAddress.isPickup ? 'pickup' : 'shipped'][step]}”
-      </Button>
+        call={`DELETE /admin/orders/:id/${step}`}
+        params={{ id: order.id }}
+        success={texts.undone}
+        toastConflict
+      />
       <Note>{texts.undoUntil(undoUntil)}</Note>
     </>
   );
@@ -87,7 +80,7 @@ function OrderStep({ desk }: { desk: OrderDetail }) {
 }
 
 function Deliver({ desk }: { desk: OrderDetail }) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const { id, shippingAddress } = desk.order;
   const { isPickup } = shippingAddress;
   return (
@@ -96,7 +89,8 @@ function Deliver({ desk }: { desk: OrderDetail }) {
       <Button
         pending={pending}
         onClick={() =>
-          void mutate(() => adminApi.call('POST /admin/orders/:id/delivery', { params: { id } }), {
+          void run('POST /admin/orders/:id/delivery', {
+            params: { id },
             success: isPickup ? texts.markedPickedUp : texts.markedDelivered,
             toastConflict: true,
           })
@@ -109,33 +103,23 @@ function Deliver({ desk }: { desk: OrderDetail }) {
   );
 }
 
-function Unpaid({ desk }: { desk: OrderDetail }) {
-  const { mutate, pending, error } = useMutation();
-  const { id, heldUntil } = desk.order;
-  async function cancel() {
-    const sure = await confirm({
-      ...texts.cancel(orderName(desk.order)),
-      tone: 'danger',
-    });
-    if (sure)
-      await mutate(() => adminApi.call('POST /admin/orders/:id/cancel', { params: { id } }), {
-        success: texts.canceled,
-        toastConflict: true,
-      });
-  }
-  return (
-    <div className={styles.form}>
-      <p>{texts.unpaid(heldUntil)}</p>
-      <ErrorAlert error={error} />
-      <Button size="small" look="danger" pending={pending} onClick={() => void cancel()}>
-        Cancel order
-      </Button>
-    </div>
-  );
-}
+const Unpaid = ({ desk: { order } }: { desk: OrderDetail }) => (
+  <div className={styles.form}>
+    <p>{texts.unpaid(order.heldUntil)}</p>
+    <CallAction
+      label="Cancel order"
+      look="danger"
+      call="POST /admin/orders/:id/cancel"
+      params={{ id: order.id }}
+      confirm={{ ...texts.cancel(orderName(order)), tone: 'danger' }}
+      success={texts.canceled}
+      toastConflict
+    />
+  </div>
+);
 
 function Dispatch({ desk }: { desk: OrderDetail }) {
-  const { mutate, pending, error, fields } = useMutation();
+  const { run, pending, error, fields } = useMutation();
   const { id, gift, shippingAddress } = desk.order;
   const { isPickup } = shippingAddress;
   const isPartShipped = desk.order.packages.length > 0;
@@ -144,20 +128,16 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
     ...desk.lines.filter(({ sizeMissing }) => sizeMissing).map(({ name }) => `the size of ${name}`),
     ...(desk.townMissing ? ['the town'] : []),
   ];
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const text = (name: string) => String(typed.get(name) ?? '');
-    const content = readPackage(desk, text);
+  function submit(form: HTMLFormElement) {
+    const read = readForm(form);
+    const content = readPackage(desk, read.text);
     // Pickups have no carrier.
-    const body = { ...(isPickup ? { carrier: 'Other' as const } : readTracking(text)), ...content };
-    void mutate(() => adminApi.call('POST /admin/orders/:id/dispatch', { params: { id }, body }), {
-      success: readyText(content.items !== undefined, isPickup),
-      toastConflict: true,
-    });
+    const body = { ...(isPickup ? { carrier: 'Other' as const } : readTracking(read, 'dispatch')), ...content };
+    const success = readyText(content.items !== undefined, isPickup);
+    return run('POST /admin/orders/:id/dispatch', { params: { id }, body, success, toastConflict: true });
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} onSubmit={submitting(submit)}>
       {missing.length > 0 && (
         <>
           <Alert tone="wait">{texts.stillMissing(missing)}</Alert>
@@ -184,49 +164,33 @@ function readyText(isPart: boolean, isPickup: boolean | undefined): string {
 }
 
 /** The slip is printed, so the buyer can't change the order; staff can unlock it here. */
-function OpenToBuyer({ id }: { id: string }) {
-  const { mutate, pending, error } = useMutation();
-  return (
-    <>
-      <ErrorAlert error={error} />
-      <Note>{texts.packing}</Note>
-      <Button
-        size="small"
-        look="plain"
-        pending={pending}
-        onClick={() =>
-          void mutate(() => adminApi.call('DELETE /admin/orders/:id/packing', { params: { id } }), {
-            success: texts.packingUndone,
-            toastConflict: true,
-          })
-        }
-      >
-        Not packed yet
-      </Button>
-    </>
-  );
-}
+const OpenToBuyer = ({ id }: { id: string }) => (
+  <>
+    <Note>{texts.packing}</Note>
+    <CallAction
+      label="Not packed yet"
+      look="plain"
+      call="DELETE /admin/orders/:id/packing"
+      params={{ id }}
+      success={texts.packingUndone}
+      toastConflict
+    />
+  </>
+);
 
 function AskForIt({ desk: { order, events } }: { desk: OrderDetail }) {
-  const { mutate, pending, error } = useMutation();
   const asked = events.findLast(({ kind }) => kind === 'asked');
-  const input = { params: { id: order.id }, body: { words: '' } };
   return (
     <>
-      <ErrorAlert error={error} />
       {asked && <Note>{texts.askedOn(asked.at)}</Note>}
-      <Button
-        size="small"
+      <CallAction
+        label={asked ? 'Email the customer again' : 'Email the customer'}
         look="quiet"
-        pending={pending}
-        onClick={() =>
-          void mutate(() => adminApi.call('POST /admin/orders/:id/question', input), {
-            success: texts.asked,
-          })
-        }
-      >
-        {asked ? 'Email the customer again' : 'Email the customer'}
-      </Button>
+        call="POST /admin/orders/:id/question"
+        params={{ id: order.id }}
+        body={{ words: '' }}
+        success={texts.asked}
+      />
     </>
   );
 }

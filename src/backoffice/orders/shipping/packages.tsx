@@ -1,13 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
-import type { Carrier } from '../../../shared/orders/carriers.ts';
-import { ErrorAlert, FormAlert } from '../../../ui/alert.tsx';
+import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { adminApi } from '../../admin-api.ts';
 import { formatTime } from '../../components/format-time.ts';
-import { useMutation } from '../../components/forms/use-mutation.ts';
-import { Buttons, Card } from '../../components/layout.tsx';
+import { CallAction, CallForm } from '../../components/forms/form-dialog.tsx';
+import { Action, Buttons, Card } from '../../components/layout.tsx';
 import type { OrderDetail } from '../order-detail.ts';
 import styles from '../orders.module.css';
 import { texts } from '../texts.ts';
@@ -34,43 +31,30 @@ export function Packages({ desk }: { desk: OrderDetail }) {
 type Package = NonNullable<OrderDetail['order']['packages']>[number];
 
 function EditTracking({ desk, parcel, onClose }: { desk: OrderDetail; parcel: Package; onClose: () => void }) {
-  const { mutate, pending, error, fields } = useMutation();
   const { n, carrier, number } = parcel;
   const { id, user } = desk.order;
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const emails = typed.get('emails') !== null;
-    const tracking = readTracking((name) => String(typed.get(name) ?? ''));
-    const body = { ...tracking, seen: { carrier, number }, emails };
-    const done = await mutate(
-      () => adminApi.call('PUT /admin/orders/:id/packages/:n/tracking', { params: { id, n }, body }),
-      { success: texts.trackingEdited(emails) },
-    );
-    if (done) onClose();
-  }
+  const fields = `package-${n}`;
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <FormAlert error={error} />
-      <TrackingFields
-        id={`package-${n}`}
-        error={fields.number}
-        start={{ carrier: carrier as Carrier, number: number ?? '' }}
-      />
-      {user.email !== '' && (
-        <Checkbox name="emails" defaultChecked>
-          Email the customer the new number
-        </Checkbox>
+    <CallForm
+      success={(_, read) => texts.trackingEdited(read.ticked('emails'))}
+      save={(read) => {
+        const body = { ...readTracking(read, fields), seen: { carrier, number }, emails: read.ticked('emails') };
+        return adminApi.call('PUT /admin/orders/:id/packages/:n/tracking', { params: { id, n }, body });
+      }}
+      onSaved={onClose}
+      actions={<Action label="Cancel" look="quiet" onClick={onClose} />}
+    >
+      {(errors) => (
+        <>
+          <TrackingFields id={fields} error={errors.number} start={{ carrier, number: number ?? '' }} />
+          {user.email !== '' && (
+            <Checkbox name="emails" defaultChecked>
+              Email the customer the new number
+            </Checkbox>
+          )}
+        </>
       )}
-      <Buttons>
-        <Button type="submit" size="small" pending={pending}>
-          Save
-        </Button>
-        <Button look="quiet" size="small" onClick={onClose}>
-          Cancel
-        </Button>
-      </Buttons>
-    </form>
+    </CallForm>
   );
 }
 
@@ -111,12 +95,17 @@ function PackageItem({ desk, parcel, of }: ItemProps) {
         <div className={styles.refund}>
           {!isPickup && <TrackingText parcel={parcel} />}
           <Buttons>
-            {!isPickup && (
-              <Button look="plain" size="small" onClick={() => setEditing(true)}>
-                Edit tracking
-              </Button>
+            {!isPickup && <Action label="Edit tracking" look="plain" onClick={() => setEditing(true)} />}
+            {!isOne && deliveredAt === null && (
+              <CallAction
+                label={isPickup ? 'Mark as picked up' : 'Mark as delivered'}
+                look="quiet"
+                call="POST /admin/orders/:id/packages/:n/delivery"
+                params={{ id: desk.order.id, n }}
+                success={isPickup ? 'Marked as picked up.' : 'Marked as delivered.'}
+                toastConflict
+              />
             )}
-            {!isOne && deliveredAt === null && <Deliver id={desk.order.id} n={n} isPickup={isPickup} />}
           </Buttons>
         </div>
       )}
@@ -132,27 +121,5 @@ function TrackingText({ parcel: { carrier, number, url } }: { parcel: Package })
     </a>
   ) : (
     <span>{words}</span>
-  );
-}
-
-function Deliver({ id, n, isPickup }: { id: string; n: number; isPickup: boolean | undefined }) {
-  const { mutate, pending, error } = useMutation();
-  return (
-    <>
-      <ErrorAlert error={error} />
-      <Button
-        look="quiet"
-        size="small"
-        pending={pending}
-        onClick={() =>
-          void mutate(() => adminApi.call('POST /admin/orders/:id/packages/:n/delivery', { params: { id, n } }), {
-            success: isPickup ? 'Marked as picked up.' : 'Marked as delivered.',
-            toastConflict: true,
-          })
-        }
-      >
-        {isPickup ? 'Mark as picked up' : 'Mark as delivered'}
-      </Button>
-    </>
   );
 }

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { arrivalDays, dayText, isPromised } from '../../../shared/orders/arrival.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { adminApi } from '../../admin-api.ts';
 import { formatTime } from '../../components/format-time.ts';
 import { AreaField, TextField } from '../../components/forms/fields.tsx';
 import { FormDialog } from '../../components/forms/form-dialog.tsx';
-import { Card, Note } from '../../components/layout.tsx';
+import { Action, Card, Note } from '../../components/layout.tsx';
 import type { OrderDetail } from '../order-detail.ts';
 import styles from '../orders.module.css';
 import { texts } from '../texts.ts';
@@ -30,11 +29,7 @@ export function ShipBy({ desk }: { desk: OrderDetail }) {
         {delays.map((delay) => (
           <Note key={delay.n}>{delayText(delay)}</Note>
         ))}
-        {!isGivenUp && (
-          <Button size="small" look={isLate ? 'solid' : 'quiet'} onClick={() => setOpen(true)}>
-            Send new date
-          </Button>
-        )}
+        {!isGivenUp && <Action label="Send new date" look={isLate ? 'solid' : 'quiet'} onClick={() => setOpen(true)} />}
       </div>
       {isOpen && <NewDate desk={desk} onClose={() => setOpen(false)} />}
     </Card>
@@ -66,33 +61,14 @@ function NewDate({ desk, onClose }: { desk: OrderDetail; onClose: () => void }) 
       }
       onClose={onClose}
     >
-      {(fieldErrors) => (
-        <div className={styles.form}>
-          {!isUnknown && (
-            <TextField
-              name="shipBy"
-              label="Ships by"
-              type="date"
-              required
-              defaultValue={desk.suggestedShipBy}
-              error={fieldErrors.shipBy}
-            />
-          )}
-          <Checkbox checked={isUnknown} onChange={(event) => setUnknown(event.target.checked)}>
-            We don’t know yet
-          </Checkbox>
-          <AreaField
-            name="reason"
-            label="Why"
-            hint="The customer reads this."
-            optional
-            rows={2}
-            maxLength={500}
-            error={fieldErrors.reason}
-          />
-          <Note>{n === 1 && !isUnknown ? texts.firstDelay : texts.furtherDelay}</Note>
-        </div>
+      {!isUnknown && (
+        <TextField name="shipBy" label="Ships by" type="date" required defaultValue={desk.suggestedShipBy} />
       )}
+      <Checkbox checked={isUnknown} onChange={(event) => setUnknown(event.target.checked)}>
+        We don’t know yet
+      </Checkbox>
+      <AreaField name="reason" label="Why" hint="The customer reads this." optional rows={2} maxLength={500} />
+      <Note>{n === 1 && !isUnknown ? texts.firstDelay : texts.furtherDelay}</Note>
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminBody } from '../../../browser/client.ts';
+import { useQuery } from '../../../browser/forms/use-query.ts';
 import { dayText } from '../../../shared/orders/arrival.ts';
 import {
   CARRIERS,
@@ -12,7 +13,6 @@ import {
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { Alert, ErrorAlert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Empty } from '../../../ui/empty.tsx';
@@ -21,8 +21,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { printerIcon, truckIcon, uploadIcon, xIcon } from '../../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../../admin-api.ts';
 import { shopDay } from '../../components/format-time.ts';
+import { SelectField } from '../../components/forms/fields.tsx';
 import { useMutation } from '../../components/forms/use-mutation.ts';
-import { Card, Note, ScreenHead } from '../../components/layout.tsx';
+import { Action, Card, IconAction, Note, ScreenHead } from '../../components/layout.tsx';
 import list from '../../components/lists/row-list.module.css';
 import { texts } from '../texts.ts';
 import styles from './ship-orders.module.css';
@@ -38,18 +39,18 @@ export function Component() {
   const { orders } = useLoaderData<typeof loader>();
   const rows = useShipRows(orders);
   const [emails, setEmails] = useState(true);
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const ready = rows.all.filter(({ order, state }) => order.problem === null && state === undefined);
   const done = rows.all.filter(({ state }) => state?.isShipped);
 
   async function ship() {
     const body = { orders: ready.map(toShipment), emails };
-    const answer = await mutate(() => adminApi.call('POST /admin/shipments', { body }));
+    const answer = await run('POST /admin/shipments', { body });
     if (answer) rows.settle(answer.body.results);
   }
   async function undo() {
     const body = { ids: done.map(({ order }) => order.id) };
-    const answer = await mutate(() => adminApi.call('POST /admin/shipments/undo', { body }), { success: texts.undone });
+    const answer = await run('POST /admin/shipments/undo', { body, success: texts.undone });
     if (answer) rows.reopen(answer.body.undone);
   }
 
@@ -59,46 +60,42 @@ export function Component() {
     <>
       <ScreenHead title={texts.shipTitle(rows.all.length)} back={{ href: '/admin/orders', name: 'Orders' }} saves>
         {count > 0 && (
-          <LinkButton look="quiet" size="small" href={slips}>
-            <Icon shape={printerIcon} />
-            {count === 1 ? 'Print 1 slip' : `Print ${count} slips`}
-          </LinkButton>
+          <Action
+            label={count === 1 ? 'Print 1 slip' : `Print ${count} slips`}
+            icon={printerIcon}
+            look="quiet"
+            href={slips}
+          />
         )}
         {(count > 0 || done.length === 0) && (
-          <Button size="small" pending={pending} disabled={count === 0} onClick={() => void ship()}>
-            <Icon shape={truckIcon} />
-            Mark {count} as shipped
-          </Button>
+          <Action
+            label={`Mark ${count} as shipped`}
+            icon={truckIcon}
+            pending={pending}
+            disabled={count === 0}
+            onClick={ship}
+          />
         )}
       </ScreenHead>
       <ErrorAlert error={error} />
       {done.length > 0 && (
         <div className={styles.done}>
           <Alert tone="ok">{texts.shippedMany(done.length, emails)}</Alert>
-          <Button look="quiet" size="small" pending={pending} onClick={() => void undo()}>
-            Undo {done.length}
-          </Button>
-          <LinkButton look="quiet" size="small" href="/admin/orders?stage=to_dispatch">
-            Back to orders to ship
-          </LinkButton>
+          <Action label={`Undo ${done.length}`} look="quiet" pending={pending} onClick={undo} />
+          <Action label="Back to orders to ship" look="quiet" href="/admin/orders?stage=to_dispatch" />
         </div>
       )}
       <div className={styles.cards}>
         <PasteTracking rows={rows} />
         <Card title={rows.all.length === 1 ? 'For this order' : `For all ${rows.all.length} orders`}>
           <div className={styles.forAll}>
-            <Field id="all-carrier" label="Carrier">
-              {(tied) => (
-                <Select {...tied} defaultValue="" onChange={({ target }) => rows.setCarrier(target.value as Carrier)}>
-                  <option value="" disabled>
-                    Choose one for all
-                  </option>
-                  {CARRIERS.map((carrier) => (
-                    <option key={carrier}>{carrier}</option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <SelectField
+              name="all-carrier"
+              label="Carrier"
+              defaultValue=""
+              onChange={({ target }) => rows.setCarrier(target.value as Carrier)}
+              choices={[{ value: '', name: 'Choose one for all', disabled: true }, ...CARRIERS]}
+            />
             <Checkbox checked={emails} onChange={({ target }) => setEmails(target.checked)}>
               Email the customers
             </Checkbox>
@@ -183,34 +180,18 @@ const QUIET_MS = 250;
 
 /** Tracking table, pasted or from a file: previews the result for each line, and fills in the rows below. */
 function PasteTracking({ rows }: { rows: Pick<ShipRows, 'all' | 'fill'> }) {
-  const [text, setText] = useState('');
-  const [matched, setMatched] = useState<readonly Matched[]>([]);
-  const [problem, setProblem] = useState<string>();
+  const [{ text, isTooLong }, setTable] = useState({ text: '', isTooLong: false });
+  const setText = (next: string) => setTable({ text: next, isTooLong: next.length > MAX });
   const chosen = rows.all.map(({ order }) => order.id);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one request per table text
-  useEffect(() => {
-    setProblem(undefined);
-    if (text.trim() === '') return setMatched([]);
-    if (text.length > MAX) return setProblem(texts.tableTooLong);
-    let isStale = false;
-    const timer = setTimeout(async () => {
-      const answer = await adminApi.call('POST /admin/shipments/preview', { body: { text, chosen } });
-      if (isStale) return;
-      setMatched(answer.ok ? answer.body.rows : []);
-      if (answer.ok) rows.fill(answer.body.rows);
-      else setProblem(answer.error.detail);
-    }, QUIET_MS);
-    return () => {
-      isStale = true;
-      clearTimeout(timer);
-    };
-  }, [text]);
-
-  async function choose(file: File) {
-    if (file.size > MAX * 4) return setProblem(texts.tableTooLong);
-    setText(await file.text());
-  }
+  const { answer } = useQuery(
+    text.trim() === '' || isTooLong ? undefined : text,
+    () => adminApi.call('POST /admin/shipments/preview', { body: { text, chosen } }),
+    { debounceMs: QUIET_MS, keepPrevious: true, onAnswer: (read) => read.ok && rows.fill(read.body.rows) },
+  );
+  const matched = answer?.ok ? answer.body.rows : [];
+  const refusal = answer && !answer.ok ? answer.error.detail : undefined;
+  const choose = async (file: File) =>
+    file.size > MAX * 4 ? setTable({ text, isTooLong: true }) : setText(await file.text());
   const left = matched.filter((row) => row.problem !== null);
   return (
     <Card title="Paste tracking numbers">
@@ -222,7 +203,14 @@ function PasteTracking({ rows }: { rows: Pick<ShipRows, 'all' | 'fill'> }) {
             </Badge>
           )}
         </p>
-        <Field id="tracking-table" label="Table" labelHidden hint={texts.pasteHint} error={problem} announced>
+        <Field
+          id="tracking-table"
+          label="Table"
+          labelHidden
+          hint={texts.pasteHint}
+          error={isTooLong ? texts.tableTooLong : refusal}
+          announced
+        >
           {(tied) => (
             <Textarea
               {...tied}
@@ -250,11 +238,7 @@ function PasteTracking({ rows }: { rows: Pick<ShipRows, 'all' | 'fill'> }) {
             <Icon shape={uploadIcon} />
             Choose a CSV file
           </label>
-          {text !== '' && (
-            <Button look="plain" size="small" onClick={() => setText('')}>
-              Clear
-            </Button>
-          )}
+          {text !== '' && <Action label="Clear" look="plain" onClick={() => setText('')} />}
         </div>
         {left.length > 0 && (
           <Alert tone="wait">
@@ -332,11 +316,8 @@ function ShipRow({ row, rows }: Props) {
           value={carrier}
           disabled={!isOpen}
           onChange={({ target }) => rows.setCarrierOf(id, target.value as Carrier)}
-        >
-          {CARRIERS.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Select>
+          choices={CARRIERS}
+        />
       </td>
       <td className={styles.number}>
         <Input
@@ -355,9 +336,7 @@ function ShipRow({ row, rows }: Props) {
       </td>
       <td className={styles.leave}>
         {isOpen && (
-          <IconButton label={`Leave ${name} out`} look="bare" onClick={() => rows.leaveOut(id)}>
-            <Icon shape={xIcon} />
-          </IconButton>
+          <IconAction label={`Leave ${name} out`} icon={xIcon} look="bare" onClick={() => rows.leaveOut(id)} />
         )}
       </td>
     </tr>

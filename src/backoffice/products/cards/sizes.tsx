@@ -6,9 +6,7 @@ import type { ProductDetail } from '../../../shop/catalog/products/schema.ts';
 import type { SizesDraft } from '../../../shop/catalog/sizes/schema.ts';
 import type { Stock } from '../../../shop/catalog/stock/schema.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
 import { FieldError, fieldsClass } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { plusIcon, trashIcon } from '../../../ui/icon-shapes.ts';
 import { adminApi } from '../../admin-api.ts';
 import { confirm } from '../../components/feedback/dialog.tsx';
@@ -17,7 +15,7 @@ import { FormFields, TextField } from '../../components/forms/fields.tsx';
 import { mergeFieldErrors } from '../../components/forms/read-form.ts';
 import sizeRows from '../../components/forms/size-rows.module.css';
 import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
-import { Buttons, Card, Note } from '../../components/layout.tsx';
+import { Action, Buttons, Card, IconAction, Note } from '../../components/layout.tsx';
 import { texts } from '../texts.ts';
 import styles from './sizes-card.module.css';
 import { toCount } from './stock-effect.ts';
@@ -85,23 +83,14 @@ export function SizesCard({ product }: { product: ProductDetail }) {
         </div>
         {fields.sizes && <FieldError>{fields.sizes}</FieldError>}
         <Buttons>
-          <Button type="submit" look="quiet" size="small" pending={pending}>
-            Save sizes
-          </Button>
+          <Action type="submit" label="Save sizes" look="quiet" pending={pending} />
           {rows.length < MAX_SIZES && (
-            <Button look="plain" size="small" onClick={() => put([...rows, newRow(nextKey)])}>
-              <Icon shape={plusIcon} />
-              Add a size
-            </Button>
+            <Action label="Add a size" icon={plusIcon} look="plain" onClick={() => put([...rows, newRow(nextKey)])} />
           )}
           {stock.sizes.length > 0 ? (
-            <Button look="plain" size="small" pending={pending} onClick={() => void join()}>
-              Use one stock for all sizes
-            </Button>
+            <Action label="Use one stock for all sizes" look="plain" pending={pending} onClick={join} />
           ) : (
-            <Button look="plain" size="small" onClick={edit.discardMine}>
-              Cancel
-            </Button>
+            <Action label="Cancel" look="plain" onClick={edit.discardMine} />
           )}
         </Buttons>
         <p aria-live="polite">{isUnsaved && texts.sizesSum(sumOf(rows), toCount(stock))}</p>
@@ -203,9 +192,12 @@ const OneStock = ({ sizes, error, pending, onSplit }: OneStockProps) => (
     <Note>{sizes.length > 0 ? texts.sharedStock : texts.noSizes}</Note>
     <ErrorAlert error={error} />
     <Buttons>
-      <Button look="quiet" size="small" pending={pending} onClick={onSplit}>
-        {sizes.length > 0 ? 'Give each size its own stock' : 'Add sizes'}
-      </Button>
+      <Action
+        label={sizes.length > 0 ? 'Give each size its own stock' : 'Add sizes'}
+        look="quiet"
+        pending={pending}
+        onClick={onSplit}
+      />
     </Buttons>
   </Card>
 );
@@ -239,11 +231,7 @@ function SizeFields({ row, place, price, fields, onChange, onRemove }: SizeField
         />
         <TextField name="sku" label="SKU" maxLength={60} autoComplete="off" />
       </FormFields>
-      {onRemove && (
-        <IconButton look="remove" label={`Remove ${called}`} onClick={onRemove}>
-          <Icon shape={trashIcon} />
-        </IconButton>
-      )}
+      {onRemove && <IconAction look="remove" label={`Remove ${called}`} icon={trashIcon} onClick={onRemove} />}
     </fieldset>
   );
 }

@@ -3,7 +3,6 @@ import { useCall } from '../../../browser/forms/use-call.ts';
 import { readWhole } from '../../../shared/money.ts';
 import type { Stock, StockEntry, StockHistory, StockReason } from '../../../shop/catalog/stock/schema.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { fieldsClass, pairClass } from '../../../ui/field.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { adminApi } from '../../admin-api.ts';
@@ -11,7 +10,7 @@ import { formatDay } from '../../components/format-time.ts';
 import { SelectField, TextField } from '../../components/forms/fields.tsx';
 import { focusFirstError, readForm } from '../../components/forms/read-form.ts';
 import { useMutation } from '../../components/forms/use-mutation.ts';
-import { Card } from '../../components/layout.tsx';
+import { Action, Card } from '../../components/layout.tsx';
 import styles from '../product.module.css';
 import { texts } from '../texts.ts';
 import { available, COUNTED, elsewhere, getEffect, isAdded, REASONS, toCount } from './stock-effect.ts';
@@ -84,9 +83,7 @@ export function StockCard({ productId, stock, history, waiting }: StockProps) {
         </div>
         <TextField name="note" label="Note" optional maxLength={200} error={fields.note} />
         <div className={styles.effect}>
-          <Button type="submit" look="quiet" size="small" pending={pending}>
-            Save stock
-          </Button>
+          <Action type="submit" label="Save stock" look="quiet" pending={pending} />
           <p aria-live="polite">{getEffect(of, reason, typed)}</p>
         </div>
       </form>
@@ -134,11 +131,7 @@ function StockHistoryList({ productId, history }: { productId: string; history: 
         }))}
       />
       <ErrorAlert error={error} />
-      {more.next && (
-        <Button look="plain" size="small" pending={pending} onClick={() => void showOlder()}>
-          Show older
-        </Button>
-      )}
+      {more.next && <Action label="Show older" look="plain" pending={pending} onClick={showOlder} />}
     </details>
   );
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '../../../browser/forms/use-query.ts';
 import { MAX_PAIRS, type ProductPair } from '../../../shop/catalog/products/schema.ts';
 import { ErrorAlert, FormAlert } from '../../../ui/alert.tsx';
-import { IconButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon, xIcon } from '../../../ui/icon-shapes.ts';
 import { adminApi } from '../../admin-api.ts';
 import { ProductSearch } from '../../components/forms/product-search.tsx';
 import { useMutation } from '../../components/forms/use-mutation.ts';
-import { Card, Note } from '../../components/layout.tsx';
+import { Card, IconAction, Note } from '../../components/layout.tsx';
 import styles from '../../components/lists/product-picks.module.css';
 import { moveItem } from '../../components/lists/reorder.ts';
 
@@ -17,13 +15,13 @@ export function WornTogetherCard({ productId }: { productId: string }) {
   const { answer, data, refetch } = useQuery(`${productId} pairs`, () =>
     adminApi.call('GET /admin/products/:id/pairs', { params }),
   );
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const pairs = data?.pairsWith ?? [];
   const before = pairs.map(({ id }) => id);
   async function save(pairsWith: string[], success: string) {
     if (pending) return;
     const body = { pairsWith, before };
-    if (await mutate(() => adminApi.call('PUT /admin/products/:id/pairs', { params, body }), { success })) refetch();
+    if (await run('PUT /admin/products/:id/pairs', { params, body, success })) refetch();
   }
   return (
     <Card title="Worn together">
@@ -81,15 +79,19 @@ const Pair = ({ id, name, picture, isHidden, in_stock, place, last, onMove, onRe
       {isHidden ? <Note>Archived: not shown</Note> : in_stock === 0 && <Note>Sold out: shown last</Note>}
     </div>
     <div className={styles.acts}>
-      <IconButton label={`Move ${name} up`} disabled={place === 0} onClick={() => onMove(place - 1)}>
-        <Icon shape={arrowUpIcon} />
-      </IconButton>
-      <IconButton label={`Move ${name} down`} disabled={place === last} onClick={() => onMove(place + 1)}>
-        <Icon shape={arrowDownIcon} />
-      </IconButton>
-      <IconButton look="remove" label={`Remove ${name}`} onClick={onRemove}>
-        <Icon shape={xIcon} />
-      </IconButton>
+      <IconAction
+        label={`Move ${name} up`}
+        icon={arrowUpIcon}
+        disabled={place === 0}
+        onClick={() => onMove(place - 1)}
+      />
+      <IconAction
+        label={`Move ${name} down`}
+        icon={arrowDownIcon}
+        disabled={place === last}
+        onClick={() => onMove(place + 1)}
+      />
+      <IconAction look="remove" label={`Remove ${name}`} icon={xIcon} onClick={onRemove} />
     </div>
   </li>
 );

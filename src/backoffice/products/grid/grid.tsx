@@ -5,13 +5,12 @@ import { MAX_GRID_ROWS } from '../../../shared/limits.ts';
 import { PRODUCT_STATUSES, STATUS_NAMES } from '../../../shared/products/product-status.ts';
 import type { GridRow } from '../../../shop/catalog/bulk/grid-schema.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Empty } from '../../../ui/empty.tsx';
-import { adminApi, fetchBody } from '../../admin-api.ts';
+import { fetchBody } from '../../admin-api.ts';
 import { useMutation } from '../../components/forms/use-mutation.ts';
 import { useUnsavedChanges } from '../../components/forms/use-unsaved-changes.ts';
-import { Note, ScreenHead } from '../../components/layout.tsx';
+import { Action, Note, ScreenHead } from '../../components/layout.tsx';
 import list from '../../components/lists/row-list.module.css';
 import { Thumb } from '../../components/pictures/thumb.tsx';
 import { texts } from '../texts.ts';
@@ -53,21 +52,20 @@ export function Component() {
       <>
         <ScreenHead title="Edit in a grid" back={{ href: '/admin/products', name: 'Products' }} />
         <Empty title="No products selected" line="Select products in the list, then press Grid.">
-          <LinkButton look="quiet" size="small" href="/admin/products">
-            All products
-          </LinkButton>
+          <Action label="All products" look="quiet" href="/admin/products" />
         </Empty>
       </>
     );
   return (
     <>
       <ScreenHead title="Edit in a grid" back={{ href: '/admin/products', name: 'Products' }} saves>
-        <Button look="quiet" size="small" disabled={count === 0} onClick={undoAll}>
-          Undo all
-        </Button>
-        <Button size="small" pending={pending} disabled={count === 0} onClick={() => void save()}>
-          {count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`}
-        </Button>
+        <Action label="Undo all" look="quiet" disabled={count === 0} onClick={undoAll} />
+        <Action
+          label={count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`}
+          pending={pending}
+          disabled={count === 0}
+          onClick={save}
+        />
       </ScreenHead>
       <Note>{texts.gridHint}</Note>
       <ErrorAlert error={error} />
@@ -255,7 +253,7 @@ function isAtEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, pla
 
 /** Unsaved edits of the product grid; rejected rows keep their input. */
 function useGridEdits(rows: readonly GridRow[], columns: readonly GridColumn[]) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const { touch, settle } = useUnsavedChanges();
   const [edits, setEdits] = useState<Edits>({});
   const [errors, setErrors] = useState<CellErrors>({});
@@ -282,7 +280,7 @@ function useGridEdits(rows: readonly GridRow[], columns: readonly GridColumn[]) 
       return focusFirst();
     }
     const changed = rows.flatMap((row) => getEdit(row, edits[row.id]) ?? []);
-    const answer = await mutate(() => adminApi.call('PUT /admin/product-rows', { body: { rows: changed } }));
+    const answer = await run('PUT /admin/product-rows', { body: { rows: changed } });
     if (!answer) return undefined;
     const refused = answer.body.flatMap((result) => (result.ok ? [] : [result]));
     const kept = Object.fromEntries(refused.flatMap(({ id }) => (edits[id] ? [[id, edits[id]]] : [])));

@@ -4,7 +4,6 @@ import type { AdminBody, AdminInput } from '../../../browser/client.ts';
 import { uuid } from '../../../browser/uuid.ts';
 import { fromDollars, readAmount, toDollars } from '../../../shared/money.ts';
 import { shortDay } from '../../../shared/report-period.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { priceText } from '../../../ui/product/price.tsx';
@@ -13,7 +12,7 @@ import { MoneyField, SelectField, TextField } from '../../components/forms/field
 import { FormDialog } from '../../components/forms/form-dialog.tsx';
 import { mergeFieldErrors } from '../../components/forms/read-form.ts';
 import { Segments } from '../../components/forms/segments.tsx';
-import { Card, Column, Columns, Note } from '../../components/layout.tsx';
+import { Action, Card, Column, Columns, Note } from '../../components/layout.tsx';
 import { Thumb } from '../../components/pictures/thumb.tsx';
 import { ReportScreen } from '../report-screen.tsx';
 import type { Ledger, MakerOwed } from './ledger.ts';
@@ -120,13 +119,9 @@ const Begin = ({ hasMakers, onBegin }: { hasMakers: boolean; onBegin: () => void
       }
     >
       {hasMakers ? (
-        <Button size="small" onClick={onBegin}>
-          Set what makers earn
-        </Button>
+        <Action label="Set what makers earn" onClick={onBegin} />
       ) : (
-        <LinkButton size="small" href="/admin/communities">
-          Add a maker
-        </LinkButton>
+        <Action label="Add a maker" href="/admin/communities" />
       )}
     </Empty>
   </Card>

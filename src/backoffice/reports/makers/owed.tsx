@@ -6,15 +6,14 @@ import { lineText } from '../../../shared/orders/ledger-line.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { shortDay } from '../../../shared/report-period.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { fileTextIcon, messageCircleIcon } from '../../../ui/icon-shapes.ts';
 import { priceText } from '../../../ui/product/price.tsx';
 import { adminApi } from '../../admin-api.ts';
 import { CopyButton } from '../../components/feedback/copy-button.tsx';
 import { Dialog } from '../../components/feedback/dialog.tsx';
-import { Buttons, Card, Note } from '../../components/layout.tsx';
+import { Action, Buttons, Card, Note } from '../../components/layout.tsx';
 import { ListPages } from '../../components/lists/list.tsx';
 import { FigureTable, signed } from '../figures.tsx';
 import { inPeriod } from '../report.ts';
@@ -75,9 +74,7 @@ export function Owed({ ledger, onRecord, onTerms }: OwedProps) {
         />
       </div>
       <p className={styles.below}>
-        <Button look="plain" size="small" onClick={() => onTerms(undefined)}>
-          Set what makers earn
-        </Button>
+        <Action label="Set what makers earn" look="plain" onClick={() => onTerms(undefined)} />
       </p>
     </Card>
   );
@@ -182,10 +179,12 @@ export function Lines({ ledger, chosen, page, onRecord, onTerms }: LinesProps) {
         />
       )}
       <Buttons>
-        <LinkButton look="quiet" size="small" href={inPeriod(path, ledger.period)}>
-          <Icon shape={fileTextIcon} />
-          Statement for {shortPeriodText(ledger)}
-        </LinkButton>
+        <Action
+          label={`Statement for ${shortPeriodText(ledger)}`}
+          icon={fileTextIcon}
+          look="quiet"
+          href={inPeriod(path, ledger.period)}
+        />
         <SendText maker={chosen} period={ledger.period} />
         <Button look="plain" size="small" onClick={onRecord}>
           Add a line<span className="vh"> to the account of {chosen.name}</span>
@@ -241,21 +240,14 @@ function SendText({ maker: { maker, name }, period }: { maker: MakerOwed; period
   }
   return (
     <>
-      <Button look="plain" size="small" pending={pending} onClick={() => void open()}>
-        <Icon shape={messageCircleIcon} />
-        Send as a text
-      </Button>
+      <Action label="Send as a text" icon={messageCircleIcon} look="plain" pending={pending} onClick={open} />
       {text !== undefined && (
         <Dialog title={`Text to ${name}`} onClose={() => setText(undefined)}>
           <p className={styles.text}>{text}</p>
           <Buttons>
-            <LinkButton size="small" href={`sms:?&body=${encodeURIComponent(text)}`}>
-              Open in messages
-            </LinkButton>
+            <Action label="Open in messages" href={`sms:?&body=${encodeURIComponent(text)}`} />
             <CopyButton text={text} />
-            <Button look="plain" size="small" onClick={() => setText(undefined)}>
-              Close
-            </Button>
+            <Action label="Close" look="plain" onClick={() => setText(undefined)} />
           </Buttons>
         </Dialog>
       )}

@@ -3,12 +3,10 @@ import type { AdminBody } from '../../../browser/client.ts';
 import { lineText } from '../../../shared/orders/ledger-line.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { longDay } from '../../../shared/time.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { printerIcon } from '../../../ui/icon-shapes.ts';
 import { fetchBody } from '../../admin-api.ts';
 import { DownloadButton } from '../../components/feedback/download-button.tsx';
-import { Note, ScreenHead } from '../../components/layout.tsx';
+import { Action, Note, ScreenHead } from '../../components/layout.tsx';
 import paper from '../../orders/printing/printed-page.module.css';
 import { SenderLines } from '../../orders/printing/printed-page.tsx';
 import { signed } from '../figures.tsx';
@@ -40,10 +38,7 @@ export function Component() {
           <DownloadButton href={`${inPeriod('/api/admin/maker-ledger/lines.csv', period)}&${chosen}`}>
             CSV
           </DownloadButton>
-          <Button size="small" onClick={() => print()}>
-            <Icon shape={printerIcon} />
-            Print
-          </Button>
+          <Action label="Print" icon={printerIcon} onClick={print} />
         </ScreenHead>
         {count > lines.length && (
           <Note>{`The first ${lines.length} of ${count.toLocaleString('en-US')} lines. The CSV has all of them.`}</Note>
