@@ -104,8 +104,8 @@ export const screens: readonly Screen[] = [
 type SubPlace = {
   path: string;
   name: string;
-  /** `helper`: all staff see it; `owner`: owners only. The API enforces permissions itself. */
-  role: Role;
+  /** `helper`: all staff see it; otherwise owners only. The API enforces permissions itself. */
+  role?: 'helper';
   /** More search words. */
   words?: string;
 };
@@ -130,7 +130,7 @@ const PLACES: readonly OfficePlace[] = [
         role: 'helper',
         words: 'market, stall, cash, counter, point of sale, POS',
       },
-      { path: '/admin/orders/drafts', name: 'Drafts', role: 'owner', words: 'new order, phone, link to pay, custom' },
+      { path: '/admin/orders/drafts', name: 'Drafts', words: 'new order, phone, link to pay, custom' },
       { path: '/admin/orders/returns', name: 'Returns', role: 'helper', words: 'exchanges, claims' },
       {
         path: '/admin/orders/former',
@@ -138,7 +138,7 @@ const PLACES: readonly OfficePlace[] = [
         role: 'helper',
         words: 'import orders, order history, archive, Shopify, Etsy, former shop, move in',
       },
-      { path: '/admin/payments', name: 'Payment problems', role: 'owner', words: 'PayPal, captures, refunds' },
+      { path: '/admin/payments', name: 'Payment problems', words: 'PayPal, captures, refunds' },
     ],
   },
   {
@@ -151,14 +151,13 @@ const PLACES: readonly OfficePlace[] = [
         role: 'helper',
         words: 'stock, sold out, low, drafts, archived',
       },
-      { path: '/admin/sets', name: 'Sets', role: 'owner', words: 'bundles, together, discount' },
+      { path: '/admin/sets', name: 'Sets', words: 'bundles, together, discount' },
       { path: '/admin/categories', name: 'Categories', role: 'helper', words: 'sizes, measures' },
       { path: '/admin/communities', name: 'Communities', role: 'helper', words: 'makers, artisans, map' },
-      { path: '/admin/settings/studio', name: 'Bead studio', role: 'owner', words: 'designs, bead colors, weaving' },
+      { path: '/admin/settings/studio', name: 'Bead studio', words: 'designs, bead colors, weaving' },
       {
         path: '/admin/products/import',
         name: 'Import and export',
-        role: 'owner',
         words: 'CSV, spreadsheet, Shopify, Etsy, WooCommerce, move in',
       },
     ],
@@ -169,12 +168,7 @@ const PLACES: readonly OfficePlace[] = [
     subs: [
       { path: '/admin/customers', name: 'All customers', role: 'helper', words: 'people, accounts' },
       { path: '/admin/messages', name: 'Messages', role: 'helper', words: 'questions, contact, replies' },
-      {
-        path: '/admin/messages/saved-replies',
-        name: 'Saved replies',
-        role: 'owner',
-        words: 'quick texts, templates, canned answers',
-      },
+      { path: '/admin/messages/saved-replies', name: 'Saved replies', words: 'quick texts, templates, canned answers' },
       { path: '/admin/messages/thanks', name: 'Thanks to makers', role: 'helper' },
       { path: '/admin/reviews', name: 'Reviews', role: 'helper', words: 'stars, ratings' },
     ],
@@ -183,17 +177,11 @@ const PLACES: readonly OfficePlace[] = [
     name: 'Marketing',
     icon: megaphoneIcon,
     subs: [
-      {
-        path: '/admin/coupons',
-        name: 'Discounts',
-        role: 'owner',
-        words: 'coupons, codes, automatic, free shipping, buy one get one',
-      },
-      { path: '/admin/newsletters', name: 'Newsletter', role: 'owner', words: 'email' },
+      { path: '/admin/coupons', name: 'Discounts', words: 'coupons, codes, automatic, free shipping, buy one get one' },
+      { path: '/admin/newsletters', name: 'Newsletter', words: 'email' },
       {
         path: '/admin/subscribers',
         name: 'Subscribers',
-        role: 'owner',
         words: 'newsletter, list, unsubscribe, import, Mailchimp, consent',
       },
     ],
@@ -205,21 +193,14 @@ const PLACES: readonly OfficePlace[] = [
       {
         path: '/admin/pages',
         name: 'Pages',
-        role: 'owner',
         words: 'about, FAQ, shipping and returns, privacy, terms, add a page, own pages',
       },
-      { path: '/admin/stories', name: 'Stories', role: 'owner', words: 'blog, posts, articles, news, journal' },
-      {
-        path: '/admin/menus',
-        name: 'Menus',
-        role: 'owner',
-        words: 'navigation, header, footer, links, main menu',
-      },
+      { path: '/admin/stories', name: 'Stories', words: 'blog, posts, articles, news, journal' },
+      { path: '/admin/menus', name: 'Menus', words: 'navigation, header, footer, links, main menu' },
       { path: '/admin/products/featured', name: 'Featured products', role: 'helper', words: 'home page, order' },
       {
         path: '/admin/redirects',
         name: 'Redirects',
-        role: 'owner',
         words: 'old addresses, links, 301, 404, broken, not found, former shop, move in',
       },
     ],
@@ -228,27 +209,24 @@ const PLACES: readonly OfficePlace[] = [
     name: 'Reports',
     icon: chartColumnIcon,
     subs: [
-      { path: '/admin/reports', name: 'Sales', role: 'owner', words: 'figures, revenue, PayPal fees, accountant, CSV' },
-      { path: '/admin/reports/products', name: 'Products', role: 'owner', words: 'best sellers, categories, makers' },
+      { path: '/admin/reports', name: 'Sales', words: 'figures, revenue, PayPal fees, accountant, CSV' },
+      { path: '/admin/reports/products', name: 'Products', words: 'best sellers, categories, makers' },
       {
         path: '/admin/reports/makers',
         name: 'Makers',
-        role: 'owner',
         words: 'report, artisans, communities, owed, pay, payout, wages, advance, statement, ledger, what to make',
       },
-      { path: '/admin/reports/coupons', name: 'Discounts', role: 'owner', words: 'report, coupons, uses' },
-      { path: '/admin/reports/refunds', name: 'Refunds', role: 'owner', words: 'report, returns, reasons' },
-      { path: '/admin/reports/tax', name: 'Sales tax', role: 'owner', words: 'tax by state, filing, accountant, CSV' },
+      { path: '/admin/reports/coupons', name: 'Discounts', words: 'report, coupons, uses' },
+      { path: '/admin/reports/refunds', name: 'Refunds', words: 'report, returns, reasons' },
+      { path: '/admin/reports/tax', name: 'Sales tax', words: 'tax by state, filing, accountant, CSV' },
       {
         path: '/admin/reports/paypal',
         name: 'PayPal',
-        role: 'owner',
         words: 'fees, net, what PayPal kept, payouts, balance, accountant, CSV',
       },
       {
         path: '/admin/reports/visits',
         name: 'Visits',
-        role: 'owner',
         words: 'visitors, traffic, referrers, campaigns, utm, conversion',
       },
     ],
@@ -260,51 +238,44 @@ const PLACES: readonly OfficePlace[] = [
       {
         path: '/admin/settings',
         name: 'Shop details',
-        role: 'owner',
         words: 'shop name, address, phone, countries, time zone, reviews',
       },
       {
         path: '/admin/settings/payments-email',
         name: 'Payments & email',
-        role: 'owner',
         words: 'PayPal, cards, webhook, mail server, SMTP, sender, connect',
       },
       {
         path: '/admin/settings/brand',
         name: 'Brand',
-        role: 'owner',
         words: 'colors, fonts, typefaces, banner, notice bar, footer, social links, look, theme',
       },
       {
         path: '/admin/settings/shipping',
         name: 'Shipping & delivery',
-        role: 'owner',
         words:
           'rates, free shipping, days off, packing time, gift wrap, pause orders, vacation, holiday, close the shop',
       },
       {
         path: '/admin/settings/taxes',
         name: 'Taxes',
-        role: 'owner',
         words: 'sales tax, permit, registration, nexus, threshold, tax rate, VAT',
       },
       {
         path: '/admin/settings/email-texts',
         name: 'Email texts',
-        role: 'owner',
         words: 'wording, notifications, templates, subject, order confirmation, customer emails, language',
       },
       {
         path: '/admin/settings/shop-texts',
         name: 'Shop texts',
-        role: 'owner',
         words:
           'wording, sentences, labels, promises, policy, newsletter consent, search engine description, SEO, title',
       },
-      { path: '/admin/staff', name: 'Staff', role: 'owner', words: 'helpers, owners, invite, permissions' },
-      { path: '/admin/backups', name: 'Backups', role: 'owner', words: 'restore, copy' },
-      { path: '/admin/letters', name: 'Emails not sent', role: 'owner', words: 'failed emails, outbox' },
-      { path: '/admin/log', name: 'Activity log', role: 'owner', words: 'changes, history, security' },
+      { path: '/admin/staff', name: 'Staff', words: 'helpers, owners, invite, permissions' },
+      { path: '/admin/backups', name: 'Backups', words: 'restore, copy' },
+      { path: '/admin/letters', name: 'Emails not sent', words: 'failed emails, outbox' },
+      { path: '/admin/log', name: 'Activity log', words: 'changes, history, security' },
     ],
   },
 ];

@@ -4,7 +4,7 @@ import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
 
 type BadgeProps = {
-  tone?: 'ok' | 'no' | 'wait';
+  tone?: 'ok' | 'no' | 'wait' | undefined;
   /** For lists without actions: the dot and its text without a tint. */
   quiet?: boolean;
   children: ReactNode;
@@ -21,7 +21,6 @@ export const StockBadge = ({ inStock }: { inStock: number }) =>
 const MARK_TONES = { sold_out: 'no', few_left: 'wait', one_of_a_kind: undefined, new: undefined } as const;
 
 /** A product's badge in lists and on its page. */
-export const ProductMark = ({ badge }: { badge: ProductBadge }) => {
-  const tone = MARK_TONES[badge.kind];
-  return <Badge {...(tone && { tone })}>{badgeText(badge)}</Badge>;
-};
+export const ProductMark = ({ badge }: { badge: ProductBadge }) => (
+  <Badge tone={MARK_TONES[badge.kind]}>{badgeText(badge)}</Badge>
+);

@@ -1,12 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { orderName } from '../../shared/orders/order-names.ts';
-import { ErrorAlert } from '../../ui/alert.tsx';
 import { Facts } from '../../ui/layout/blocks.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { DownloadButton } from '../components/feedback/download-button.tsx';
 import { formatDay, formatLongDay } from '../components/format-time.ts';
-import { useMutation } from '../components/forms/use-mutation.ts';
+import { CallAction } from '../components/forms/form-dialog.tsx';
 import { Action, Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { type ListRow, RowList } from '../components/lists/row-list.tsx';
 import { FormerTable } from '../former-orders/former-table.tsx';
@@ -88,54 +87,48 @@ function orderRow(order: Listed): ListRow {
 }
 
 /** Signs a customer out of all sessions. */
-function CustomerSessions({ id }: { id: string }) {
-  const { run, pending, error } = useMutation();
-  const end = () =>
-    run('POST /admin/customers/:id/end-sessions', {
-      params: { id },
-      confirm: {
-        title: 'Log this customer out everywhere?',
-        line: 'They’ll be logged out of every browser. Their password stays the same: if someone else knows it, ask them to reset it.',
-        yes: 'Log out everywhere',
-      },
-      success: 'Logged out everywhere.',
-    });
-  return (
-    <Card title="Logins">
-      <Note>If someone else may have access to this account, log it out everywhere.</Note>
-      <br />
-      <ErrorAlert error={error} />
-      <Buttons>
-        <Action label="Log out everywhere…" look="quiet" pending={pending} onClick={end} />
-      </Buttons>
-    </Card>
-  );
-}
+const CustomerSessions = ({ id }: { id: string }) => (
+  <Card title="Logins">
+    <Note>If someone else may have access to this account, log it out everywhere.</Note>
+    <br />
+    <Buttons>
+      <CallAction
+        label="Log out everywhere…"
+        look="quiet"
+        call="POST /admin/customers/:id/end-sessions"
+        params={{ id }}
+        confirm={{
+          title: 'Log this customer out everywhere?',
+          line: 'They’ll be logged out of every browser. Their password stays the same: if someone else knows it, ask them to reset it.',
+          yes: 'Log out everywhere',
+        }}
+        success="Logged out everywhere."
+      />
+    </Buttons>
+  </Card>
+);
 
 /** Export and deletion of a customer's data. */
-function CustomerData({ id, name }: { id: string; name: string }) {
-  const { run, pending, error } = useMutation();
-  const forget = () =>
-    run('POST /admin/customers/:id/forget', {
-      params: { id },
-      confirm: {
-        title: `Delete ${name}’s data?`,
-        line: 'This deletes their name, account email, reviews and messages, and sends an email to confirm. Orders stay on record with their shipping address. This can’t be undone.',
-        yes: 'Delete data',
-        tone: 'danger',
-      },
-      goTo: '/admin/customers',
-      success: 'Deleted.',
-    });
-  return (
-    <Card title="Customer data">
-      <Note>For when a customer asks for a copy of their data, or asks you to delete it.</Note>
-      <br />
-      <ErrorAlert error={error} />
-      <Buttons>
-        <DownloadButton href={`/api/admin/customers/${id}/data`}>Download</DownloadButton>
-        <Action label="Delete…" look="danger" pending={pending} onClick={forget} />
-      </Buttons>
-    </Card>
-  );
-}
+const CustomerData = ({ id, name }: { id: string; name: string }) => (
+  <Card title="Customer data">
+    <Note>For when a customer asks for a copy of their data, or asks you to delete it.</Note>
+    <br />
+    <Buttons>
+      <DownloadButton href={`/api/admin/customers/${id}/data`}>Download</DownloadButton>
+      <CallAction
+        label="Delete…"
+        look="danger"
+        call="POST /admin/customers/:id/forget"
+        params={{ id }}
+        confirm={{
+          title: `Delete ${name}’s data?`,
+          line: 'This deletes their name, account email, reviews and messages, and sends an email to confirm. Orders stay on record with their shipping address. This can’t be undone.',
+          yes: 'Delete data',
+          tone: 'danger',
+        }}
+        goTo="/admin/customers"
+        success="Deleted."
+      />
+    </Buttons>
+  </Card>
+);

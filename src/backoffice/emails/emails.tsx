@@ -6,6 +6,7 @@ import { Facts } from '../../ui/layout/blocks.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import styles from '../components/forms/entries.module.css';
+import { CallAction } from '../components/forms/form-dialog.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action, Buttons, Note, ScreenHead } from '../components/layout.tsx';
 
@@ -47,26 +48,28 @@ export function Component() {
   );
 }
 
-function EmailItem({ email: { id, to, kind, why, words, tries, failedAt } }: { email: FailedEmail }) {
-  const { run, pending, error } = useMutation();
-  const send = () => run('POST /admin/letters/:id/again', { params: { id }, success: 'Sending again.' });
-  return (
-    <li>
-      <div className={styles.head}>
-        <b>{kind}</b>
-      </div>
-      <p>{why}</p>
-      <Facts
-        facts={[
-          { name: 'To', value: to },
-          { name: 'Failed', value: `${formatTime(failedAt)}, after ${tries === 1 ? 'one try' : `${tries} tries`}` },
-          ...(words ? [{ name: 'Reason', value: words }] : []),
-        ]}
+const EmailItem = ({ email: { id, to, kind, why, words, tries, failedAt } }: { email: FailedEmail }) => (
+  <li>
+    <div className={styles.head}>
+      <b>{kind}</b>
+    </div>
+    <p>{why}</p>
+    <Facts
+      facts={[
+        { name: 'To', value: to },
+        { name: 'Failed', value: `${formatTime(failedAt)}, after ${tries === 1 ? 'one try' : `${tries} tries`}` },
+        ...(words ? [{ name: 'Reason', value: words }] : []),
+      ]}
+    />
+    <Buttons>
+      <CallAction
+        label="Send again"
+        of={`to ${to}`}
+        look="quiet"
+        call="POST /admin/letters/:id/again"
+        params={{ id }}
+        success="Sending again."
       />
-      <ErrorAlert error={error} />
-      <Buttons>
-        <Action label="Send again" of={`to ${to}`} look="quiet" pending={pending} onClick={send} />
-      </Buttons>
-    </li>
-  );
-}
+    </Buttons>
+  </li>
+);

@@ -10,29 +10,11 @@ type Listed = AdminBody<'GET /admin/former-orders'>['orders'][number];
 
 export const SOURCE_NAMES = { shopify: 'Shopify', etsy: 'Etsy', own: 'Spreadsheet' } as const;
 
-export function FormerTable({
-  label,
-  orders,
-  isNarrow,
-}: {
-  label: string;
-  orders: readonly Listed[];
-  isNarrow?: true;
-}) {
-  const shown = COLUMNS.map((column, place) => ({ column, place })).filter(
-    ({ column }) => !isNarrow || NARROW.has(column.head),
-  );
-  return (
-    <RowList
-      label={label}
-      columns={shown.map(({ column }) => column)}
-      rows={orders.map((order) => {
-        const row = toRow(order);
-        return { ...row, cells: shown.slice(1).map(({ place }) => row.cells[place - 1]) };
-      })}
-    />
-  );
-}
+type FormerTableProps = { label: string; orders: readonly Listed[]; isNarrow?: true };
+
+export const FormerTable = ({ label, orders, isNarrow }: FormerTableProps) => (
+  <RowList label={label} columns={COLUMNS} only={isNarrow && NARROW} rows={orders.map(toRow)} />
+);
 
 const WORDS = { placed: 'Placed', shipped: 'Shipped', canceled: 'Canceled', refunded: 'Refunded' } as const;
 

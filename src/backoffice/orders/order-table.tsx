@@ -16,25 +16,18 @@ type Props = {
   label: string;
   orders: readonly Listed[];
   look?: 'short' | 'ship';
-  ticks?: Ticks & { isShown: boolean; what: string };
+  ticks?: Ticks;
 };
 
-export function OrderTable({ label, orders, look, ticks }: Props) {
-  const shown = ORDER_COLUMNS.map((column, place) => ({ column, place })).filter(
-    ({ column }) => !look || IN_CARDS[look].has(column.head),
-  );
-  return (
-    <RowList
-      label={label}
-      columns={shown.map(({ column }) => column)}
-      rows={orders.map((order) => {
-        const row = orderRow(order, look === 'short');
-        return { ...row, cells: shown.slice(1).map(({ place }) => row.cells[place - 1]) };
-      })}
-      {...(ticks && { ticks })}
-    />
-  );
-}
+export const OrderTable = ({ label, orders, look, ticks }: Props) => (
+  <RowList
+    label={label}
+    columns={ORDER_COLUMNS}
+    only={look && IN_CARDS[look]}
+    rows={orders.map((order) => orderRow(order, look === 'short'))}
+    ticks={ticks}
+  />
+);
 
 type Listed = AdminBody<'GET /admin/orders'>['orders'][number];
 

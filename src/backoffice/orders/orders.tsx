@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { COUNT_LIMIT } from '../../shared/limits.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,8 +26,7 @@ export function Component() {
   const csv = new URLSearchParams(search);
   csv.delete('after');
   const ids = orders.map(({ id }) => id);
-  const ticks = useTicks(ids);
-  const [isSelecting, setSelecting] = useState(false);
+  const ticks = useTicks('order', ids);
   const shown = `${countText(search.get('stage') ? (counts[search.get('stage') ?? ''] ?? 0) : all)} orders`;
   return (
     <>
@@ -45,14 +43,7 @@ export function Component() {
           ...TABS.map((tab) => ({ ...tab, count: counts[tab.value] ?? 0, isMore: isMore(counts[tab.value]) })),
         ]}
       />
-      <Filters
-        says={search.has('q') ? `Found ${orders.length}${next ? '+' : ''}` : shown}
-        aside={
-          orders.length > 0 && (
-            <Action label="Select" look="plain" aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)} />
-          )
-        }
-      >
+      <Filters says={search.has('q') ? `Found ${orders.length}${next ? '+' : ''}` : shown} aside={ticks.toggle}>
         <ListSearch label="Search orders" placeholder="Number, name, phone, street, tracking" />
         <ListFilter label="Period" param="period" choices={PERIODS} />
         <ListFilter label="Gifts" param="gift" choices={GIFTS} />
@@ -64,11 +55,7 @@ export function Component() {
         </NoRows>
       ) : (
         <>
-          <OrderTable
-            label="Table of orders"
-            orders={orders}
-            ticks={{ ...ticks, isShown: isSelecting || ticks.chosen.size > 0, what: 'order' }}
-          />
+          <OrderTable label="Table of orders" orders={orders} ticks={ticks} />
           <ListPages says={`Showing ${orders.length}`} next={next ?? undefined} />
           <BulkBar what="Selected orders" ticks={ticks}>
             <BulkActions ids={ids.filter((id) => ticks.chosen.has(id)).join(',')} />

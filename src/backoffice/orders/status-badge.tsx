@@ -1,8 +1,11 @@
 import { type OrderFacts, type OrderStatus, orderStatus, statusOfListed } from '../../shared/orders/order-status.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-const StatusBadge = ({ status: { word, tone } }: { status: OrderStatus }) => (
-  <Badge {...(tone && { tone })}>{word}</Badge>
+/** `isCalm`: colored only if action is needed. */
+const StatusBadge = ({ status: { word, tone }, isCalm = false }: { status: OrderStatus; isCalm?: boolean }) => (
+  <Badge quiet={isCalm && tone !== 'wait'} tone={tone}>
+    {word}
+  </Badge>
 );
 
 /** Status of an order in a list. */
@@ -20,15 +23,11 @@ const PAYMENTS: Readonly<Record<string, OrderStatus>> = {
   refunded: { word: 'Refunded', tone: undefined },
 };
 
-/** Payment state; colored only if action is needed. */
+/** Payment state. */
 export function PaymentBadge({ stage, paymentState }: { stage: string; paymentState: string }) {
   const isNeverPaid = stage === 'cancelled' && paymentState === 'unpaid';
-  const { word, tone } = (isNeverPaid ? undefined : PAYMENTS[paymentState]) ?? { word: 'Not paid', tone: undefined };
-  return (
-    <Badge quiet={tone !== 'wait'} {...(tone && { tone })}>
-      {word}
-    </Badge>
-  );
+  const status = (isNeverPaid ? undefined : PAYMENTS[paymentState]) ?? { word: 'Not paid', tone: undefined };
+  return <StatusBadge status={status} isCalm />;
 }
 
 const CHANNELS: Readonly<Record<string, string>> = { phone: 'By phone', in_person: 'In person' };
@@ -65,11 +64,5 @@ const PICKUPS: Readonly<Record<string, OrderStatus>> = {
 /** Delivery state; nothing for unpaid or refunded orders. */
 export function DeliveryBadge({ stage, isPickup }: { stage: string; isPickup?: boolean | undefined }) {
   const status = (isPickup ? PICKUPS : DELIVERIES)[stage];
-  if (!status) return null;
-  const { word, tone } = status;
-  return (
-    <Badge quiet={tone !== 'wait'} {...(tone && { tone })}>
-      {word}
-    </Badge>
-  );
+  return status && <StatusBadge status={status} isCalm />;
 }

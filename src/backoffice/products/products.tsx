@@ -38,8 +38,10 @@ export function Component() {
   const { counts, rows, total, next } = products;
   const begin = readPageMark(search.get('after')).above;
   const view = search.get('view');
-  const ticks = useTicks(rows.map(({ id }) => id));
-  const [isSelecting, setSelecting] = useState(false);
+  const ticks = useTicks(
+    'product',
+    rows.map(({ id }) => id),
+  );
   const [recent] = changes;
   return (
     <>
@@ -63,11 +65,7 @@ export function Component() {
         categories={categories}
         communities={communities}
         says={`${countText(total)} products`}
-        aside={
-          rows.length > 0 && (
-            <Action label="Select" look="plain" aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)} />
-          )
-        }
+        aside={ticks.toggle}
       />
       {recent && <RecentChange key={recent.id} change={recent} />}
       {view === 'featured' && counts.featured > 1 && (
@@ -84,12 +82,7 @@ export function Component() {
         </NoRows>
       ) : (
         <>
-          <RowList
-            label="Table of products"
-            columns={PRODUCT_COLUMNS}
-            rows={rows.map(productRow)}
-            ticks={{ ...ticks, isShown: isSelecting || ticks.chosen.size > 0, what: 'product' }}
-          />
+          <RowList label="Table of products" columns={PRODUCT_COLUMNS} rows={rows.map(productRow)} ticks={ticks} />
           <ListPages
             says={`Showing ${begin + 1}–${begin + rows.length} of ${countText(total)}`}
             next={next ?? undefined}

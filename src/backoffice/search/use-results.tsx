@@ -82,49 +82,32 @@ type FoundInput = {
 
 function groupResults({ words, found, help = [], role }: FoundInput): ResultGroup[] {
   if (words === '') return [{ name: 'Go to', options: firstShortcuts(role).map(screenOption) }];
-  const more = (kind: string, path: string, isFull: boolean): ResultOption[] =>
-    isFull
-      ? [
-          {
-            href: `/admin/${path}?q=${encodeURIComponent(words)}`,
-            icon: <Icon shape={arrowRightIcon} />,
-            name: `All ${kind} with “${words}”`,
-            line: '',
-          },
-        ]
-      : [];
+  const more = (kind: string, path: string) => ({
+    href: `/admin/${path}?q=${encodeURIComponent(words)}`,
+    icon: <Icon shape={arrowRightIcon} />,
+    name: `All ${kind} with “${words}”`,
+    line: '',
+  });
+  const group = (name: string, path: string, options: ResultOption[]) => ({
+    name,
+    options: options.length === FULL ? [...options, more(name.toLowerCase(), path)] : options,
+  });
   const { orders = [], formerOrders = [], customers = [], products = [], messages = [], reviews = [] } = found ?? {};
   return [
-    { name: 'Orders', options: [...orders.map(orderOption), ...more('orders', 'orders', orders.length === FULL)] },
-    {
-      name: 'Former orders',
-      options: [
-        ...formerOrders.map(formerOption),
-        ...more('former orders', 'orders/former', formerOrders.length === FULL),
-      ],
-    },
-    {
-      name: 'Customers',
-      options: [...customers.map(customerOption), ...more('customers', 'customers', customers.length === FULL)],
-    },
-    {
-      name: 'Products',
-      options: [...products.map(productOption), ...more('products', 'products', products.length === FULL)],
-    },
-    {
-      name: 'Messages',
-      options: [
-        ...messages.map((message) => messageOption(message, words)),
-        ...more('messages', 'messages', messages.length === FULL),
-      ],
-    },
-    {
-      name: 'Reviews',
-      options: [
-        ...reviews.map((review) => reviewOption(review, words)),
-        ...more('reviews', 'reviews', reviews.length === FULL),
-      ],
-    },
+    group('Orders', 'orders', orders.map(orderOption)),
+    group('Former orders', 'orders/former', formerOrders.map(formerOption)),
+    group('Customers', 'customers', customers.map(customerOption)),
+    group('Products', 'products', products.map(productOption)),
+    group(
+      'Messages',
+      'messages',
+      messages.map((message) => messageOption(message, words)),
+    ),
+    group(
+      'Reviews',
+      'reviews',
+      reviews.map((review) => reviewOption(review, words)),
+    ),
     { name: 'Screens and settings', options: matchingScreens(words, role).map(screenOption) },
     { name: 'Help', options: help.map(helpOption) },
   ].filter(({ options }) => options.length > 0);

@@ -16,7 +16,7 @@ import { Card, Note } from '../components/layout.tsx';
 import styles from './today.module.css';
 import type { Today } from './today-answer.ts';
 
-type Row = { icon: IconShape; count: number; one: string; many: string; line?: string | false; href?: string };
+type Row = { icon: IconShape; count: number; one: string; many: string } & RowMore;
 
 /** Pending tasks, most urgent first; hidden if none. */
 export function ToDo({ today }: { today: Today }) {
@@ -43,100 +43,61 @@ export function ToDo({ today }: { today: Today }) {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+type RowMore = { href?: string; line?: string | false };
+
+const row = (icon: IconShape, count: number, [one, many]: [string, string], more: RowMore = {}): Row => ({
+  icon,
+  count,
+  one,
+  many,
+  ...more,
+});
+
 function toRows(today: Today): Row[] {
-  const { orders, messages, returns, reviews, letters, stock } = today;
+  const { orders, messages, returns, reviews, letters, stock, failedJobs } = today;
   return [
-    {
-      icon: circleAlertIcon,
-      count: orders.late,
-      one: 'late order',
-      many: 'late orders',
+    row(circleAlertIcon, orders.late, ['late order', 'late orders'], {
       line: 'Promised for an earlier day',
       href: '/admin/orders?stage=late',
-    },
-    {
-      icon: packageIcon,
-      count: orders.toDispatch,
-      one: 'order to ship',
-      many: 'orders to ship',
+    }),
+    row(packageIcon, orders.toDispatch, ['order to ship', 'orders to ship'], {
       line: oldestLine(orders),
       href: '/admin/orders?stage=to_dispatch',
-    },
-    {
-      icon: messageCircleIcon,
-      count: messages.waiting,
-      one: 'message',
-      many: 'messages',
+    }),
+    row(messageCircleIcon, messages.waiting, ['message', 'messages'], {
       line: messages.near > 0 && `${messages.near} due soon or overdue`,
       href: '/admin/messages',
-    },
+    }),
     ...ownersRows(today),
-    {
-      icon: undo2Icon,
-      count: returns.toApprove + returns.toSettle,
-      one: 'return',
-      many: 'returns',
+    row(undo2Icon, returns.toApprove + returns.toSettle, ['return', 'returns'], {
       line: returnsLine(returns),
       href: '/admin/orders/returns',
-    },
-    {
-      icon: clockIcon,
-      count: orders.holdsEndSoon,
-      one: 'unpaid order',
-      many: 'unpaid orders',
+    }),
+    row(clockIcon, orders.holdsEndSoon, ['unpaid order', 'unpaid orders'], {
       line: 'Reserved for less than 30 minutes more',
       href: '/admin/orders?stage=unpaid',
-    },
-    {
-      icon: heartIcon,
-      count: reviews.waiting,
-      one: 'review to approve',
-      many: 'reviews to approve',
-      href: '/admin/reviews',
-    },
-    {
-      icon: heartIcon,
-      count: reviews.pictures,
-      one: 'review picture',
-      many: 'review pictures',
+    }),
+    row(heartIcon, reviews.waiting, ['review to approve', 'reviews to approve'], { href: '/admin/reviews' }),
+    row(heartIcon, reviews.pictures, ['review picture', 'review pictures'], {
       line: 'To look at',
       href: '/admin/reviews?view=pictures',
-    },
-    {
-      icon: mailIcon,
-      count: letters.failed,
-      one: 'email not sent',
-      many: 'emails not sent',
-      ...(today.failedJobs && { href: '/admin/letters' }),
-    },
-    {
-      icon: packageIcon,
-      count: stock.low + stock.soldOut,
-      one: 'product low in stock',
-      many: 'products low in stock',
+    }),
+    row(mailIcon, letters.failed, ['email not sent', 'emails not sent'], failedJobs && { href: '/admin/letters' }),
+    row(packageIcon, stock.low + stock.soldOut, ['product low in stock', 'products low in stock'], {
       line: stock.soldOut > 0 && `${stock.soldOut} sold out`,
       href: '/admin/products?view=low',
-    },
+    }),
   ];
 }
 
 function ownersRows({ exceptions, failedJobs }: Today): Row[] {
   if (exceptions === undefined || !failedJobs) return [];
+  const failed = failedJobs.reduce((sum, { count }) => sum + count, 0);
   return [
-    {
-      icon: walletIcon,
-      count: exceptions,
-      one: 'payment problem',
-      many: 'payment problems',
-      href: '/admin/payments?view=open',
-    },
-    {
-      icon: circleAlertIcon,
-      count: failedJobs.reduce((sum, { count }) => sum + count, 0),
-      one: 'failed background job',
-      many: 'failed background jobs',
+    row(walletIcon, exceptions, ['payment problem', 'payment problems'], { href: '/admin/payments?view=open' }),
+    row(circleAlertIcon, failed, ['failed background job', 'failed background jobs'], {
       line: `Show this to whoever set up your shop: ${failedJobs.map(({ name }) => name).join(', ')}`,
-    },
+    }),
   ];
 }
 

@@ -4,7 +4,7 @@ import { dayText } from '../../shared/orders/arrival.ts';
 import { formatPeriod, shiftDay } from '../../shared/report-period.ts';
 import type { Role } from '../../shop/staff/schema.ts';
 import { BEAD } from '../../shop/studio/core/settings.ts';
-import { Alert, ErrorAlert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type Choice, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,7 +22,7 @@ import { priceText } from '../../ui/product/price.tsx';
 import { Stars } from '../../ui/product/stars.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
-import { useMutation } from '../components/forms/use-mutation.ts';
+import { CallAction } from '../components/forms/form-dialog.tsx';
 import { Action, Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { useMenu } from '../components/use-menu.ts';
 import { OrderTable } from '../orders/order-table.tsx';
@@ -288,15 +288,8 @@ type PausedProps = { pause: NonNullable<Today['pause']> };
 /** Orders are paused, or will be; an owner can end the pause. */
 function Paused({ pause: { setting, isNow, waiting } }: PausedProps) {
   const { role } = useStaff();
-  const { run, pending, error } = useMutation();
   const { from, until } = setting;
   if (!from || !until) return null;
-  const end = () =>
-    run('PATCH /admin/settings', {
-      body: { pause: { ...setting, isOn: false }, seen: { pause: setting } },
-      success: isNow ? 'Open for orders. Shoppers see it now.' : 'Pause canceled.',
-      toastConflict: true,
-    });
   return (
     <Card title={isNow ? 'Orders are paused' : 'Orders will be paused'}>
       <div className={styles.paused}>
@@ -311,14 +304,15 @@ function Paused({ pause: { setting, isNow, waiting } }: PausedProps) {
             when you open.
           </Note>
         )}
-        <ErrorAlert error={error} />
         {role === 'owner' && (
           <Buttons>
-            <Action
+            <CallAction
               label={isNow ? 'Open for orders now' : 'Cancel the pause'}
               look="quiet"
-              pending={pending}
-              onClick={end}
+              call="PATCH /admin/settings"
+              body={{ pause: { ...setting, isOn: false }, seen: { pause: setting } }}
+              success={isNow ? 'Open for orders. Shoppers see it now.' : 'Pause canceled.'}
+              toastConflict
             />
             <Action label="Change" look="quiet" href="/admin/settings/shipping" />
           </Buttons>

@@ -10,15 +10,13 @@ import {
   takenByBead,
   toCentimeters,
 } from '../../../shared/products/units.ts';
-import { FormAlert } from '../../../ui/alert.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { plusIcon, trashIcon } from '../../../ui/icon-shapes.ts';
-import { Action, Buttons, IconAction } from '../layout.tsx';
-import { SelectField, TextField } from './fields.tsx';
+import { Action, IconAction } from '../layout.tsx';
+import { FormFields, SelectField, TextField } from './fields.tsx';
+import { CallForm } from './form-dialog.tsx';
 import styles from './measures-form.module.css';
-import { submitting } from './read-form.ts';
 import sizeRows from './size-rows.module.css';
-import { useMutation } from './use-mutation.ts';
 
 type MeasuresFormProps = {
   bead: number | null;
@@ -44,109 +42,85 @@ export function MeasuresForm(props: MeasuresFormProps) {
   const [unit, setUnit] = useState<LengthUnit>('in');
   const [bead, setBead] = useState(props.bead === null ? '' : String(props.bead));
   const [rows, setRows] = useState(() => toRows(props.sizes, 'in'));
-  const { mutate, pending, error, fields } = useMutation();
   const thickness = bead.trim() === '' ? (beadOfCategory ?? Number.NaN) : beadIn(bead);
   const turn = (next: LengthUnit) => {
     setRows(convertRows(rows, unit, next));
     setUnit(next);
   };
-  async function submit() {
-    const typed = beadIn(bead);
-    const measures = { bead: bead.trim() === '' ? null : typed || 0, sizes: sizesIn(rows, unit) };
-    if (await mutate(() => save(measures), { success: 'Measures saved.' })) onSaved();
-  }
-  const isNamed = Object.keys(fields).some((name) => name.startsWith('measures.'));
+  const unused = names.find((name) => !rows.some(({ size }) => size === name));
   return (
-    <form className={styles.form} noValidate onSubmit={submitting(submit)}>
-      <FormAlert error={isNamed ? undefined : error} />
-      <div className={styles.head}>
-        {children?.(fields)}
-        {isMeasured && (
-          <>
-            <BeadField
-              value={bead}
-              beadOfCategory={beadOfCategory}
-              onChange={setBead}
-              error={fields['measures.bead']}
-            />
-            <UnitField unit={unit} onTurn={turn} />
-          </>
-        )}
-      </div>
-      {isMeasured && rows.length > 0 && (
-        <div className={sizeRows.rows}>
-          {rows.map((row, place) => (
-            <MeasuresRow
-              key={row.key}
-              row={row}
-              place={place}
-              unit={unit}
-              fields={fields}
-              bead={thickness}
-              onChange={(by) => setRows(rows.with(place, { ...row, ...by }))}
-              onRemove={() => setRows(rows.toSpliced(place, 1))}
-            />
-          ))}
-        </div>
-      )}
-      {fields['measures.sizes'] && <FieldError>{fields['measures.sizes']}</FieldError>}
-      <Buttons>
-        <Action type="submit" label="Save measures" look="quiet" pending={pending} />
-        {isMeasured && rows.length < MAX_SIZES && (
+    <CallForm
+      act="Save measures"
+      look="quiet"
+      className={styles.form}
+      success="Measures saved."
+      save={() => save({ bead: bead.trim() === '' ? null : beadIn(bead) || 0, sizes: sizesIn(rows, unit) })}
+      onSaved={onSaved}
+      {...(onCancel && { onCancel })}
+      actions={
+        isMeasured &&
+        rows.length < MAX_SIZES && (
           <Action
             label="Add a size"
             icon={plusIcon}
             look="plain"
-            onClick={() =>
-              setRows([
-                ...rows,
-                emptyRow(
-                  rows,
-                  names.find((name) => !rows.some(({ size }) => size === name)),
-                ),
-              ])
-            }
+            onClick={() => setRows([...rows, emptyRow(rows, unused)])}
           />
-        )}
-        {onCancel && <Action label="Cancel" look="plain" onClick={onCancel} />}
-      </Buttons>
-    </form>
+        )
+      }
+    >
+      {(fields) => (
+        <>
+          <div className={styles.head}>
+            {children?.(fields)}
+            {isMeasured && (
+              <>
+                <TextField
+                  name="measures.bead"
+                  label="Bead thickness (mm)"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={bead}
+                  placeholder={String(beadOfCategory ?? 2)}
+                  onChange={({ target }) => setBead(target.value)}
+                />
+                <SelectField
+                  name="measures-unit"
+                  label="Lengths in"
+                  value={unit}
+                  onChange={({ target }) => turn(target.value as LengthUnit)}
+                  choices={UNITS}
+                />
+              </>
+            )}
+          </div>
+          {isMeasured && rows.length > 0 && (
+            <div className={sizeRows.rows}>
+              {rows.map((row, place) => (
+                <MeasuresRow
+                  key={row.key}
+                  row={row}
+                  place={place}
+                  unit={unit}
+                  fields={fields}
+                  bead={thickness}
+                  onChange={(by) => setRows(rows.with(place, { ...row, ...by }))}
+                  onRemove={() => setRows(rows.toSpliced(place, 1))}
+                />
+              ))}
+            </div>
+          )}
+          {fields['measures.sizes'] && <FieldError>{fields['measures.sizes']}</FieldError>}
+        </>
+      )}
+    </CallForm>
   );
 }
 
-type BeadProps = {
-  value: string;
-  /** Defaults inherited by a product without its own values. */
-  beadOfCategory: number | undefined;
-  onChange: (bead: string) => void;
-  error: string | undefined;
-};
-
-const BeadField = ({ value, beadOfCategory, onChange, error }: BeadProps) => (
-  <TextField
-    name="measures.bead"
-    label="Bead thickness (mm)"
-    inputMode="decimal"
-    autoComplete="off"
-    value={value}
-    placeholder={beadOfCategory === undefined ? '2' : String(beadOfCategory)}
-    onChange={({ target }) => onChange(target.value)}
-    error={error}
-  />
-);
-
-const UnitField = ({ unit, onTurn }: { unit: LengthUnit; onTurn: (next: LengthUnit) => void }) => (
-  <SelectField
-    name="measures-unit"
-    label="Lengths in"
-    value={unit}
-    onChange={({ target }) => onTurn(target.value as LengthUnit)}
-    choices={[
-      { value: 'in', name: 'Inches' },
-      { value: 'cm', name: 'Centimeters' },
-    ]}
-  />
-);
+const UNITS = [
+  { value: 'in', name: 'Inches' },
+  { value: 'cm', name: 'Centimeters' },
+];
 
 /** Size row as typed. */
 type MeasureRow = { key: number; size: string; strung: string; from: string; to: string };
@@ -220,25 +194,21 @@ function MeasuresRow({ row, place, unit, bead, fields, onChange, onRemove }: Row
   const at = `measures.sizes.${place}`;
   const called = row.size.trim() || `size ${place + 1}`;
   const inside = getInside(row.strung, unit, bead);
-  const text = (name: 'size' | 'strung' | 'from' | 'to', field: string, label: string, error: string | undefined) => (
-    <TextField
-      name={`${at}.${field}`}
-      label={label}
-      autoComplete="off"
-      maxLength={MAX_SIZE_LENGTH}
-      value={row[name]}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-      error={error}
-      hint={name === 'strung' && inside !== undefined && `${lengthText(inside, unit)} inside`}
-    />
-  );
+  const text = { autoComplete: 'off', maxLength: MAX_SIZE_LENGTH };
   return (
     <fieldset className={sizeRows.row}>
       <legend className="vh">{called}</legend>
-      {text('size', 'size', 'Size', fields[`${at}.size`])}
-      {text('strung', 'strung', 'Strung length', fields[`${at}.strung`])}
-      {text('from', 'fits.0', 'Fits from', fields[`${at}.fits.0`] ?? fields[`${at}.fits`])}
-      {text('to', 'fits.1', 'Fits to', fields[`${at}.fits.1`])}
+      <FormFields values={row} at={at} set={onChange}>
+        <TextField {...text} name="size" label="Size" />
+        <TextField
+          {...text}
+          name="strung"
+          label="Strung length"
+          hint={inside !== undefined && `${lengthText(inside, unit)} inside`}
+        />
+        <TextField {...text} name="from" label="Fits from" error={fields[`${at}.fits.0`] ?? fields[`${at}.fits`]} />
+        <TextField {...text} name="to" label="Fits to" error={fields[`${at}.fits.1`]} />
+      </FormFields>
       <IconAction look="remove" label={`Remove ${called}`} icon={trashIcon} onClick={onRemove} />
     </fieldset>
   );

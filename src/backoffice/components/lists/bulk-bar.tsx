@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { xIcon } from '../../../ui/icon-shapes.ts';
 import styles from '../components.module.css';
-import { IconAction } from '../layout.tsx';
+import { Action, IconAction } from '../layout.tsx';
 
 type Props = {
   what: string;
@@ -28,6 +28,10 @@ export const BulkBar = ({ what, ticks: { chosen, tickAll }, count = chosen.size,
 );
 
 export type Ticks = {
+  /** Noun of a row. */
+  what: string;
+  /** Whether phones show the checkboxes, which are hidden there by default. */
+  isShown: boolean;
   chosen: ReadonlySet<string>;
   /** `isRange`: also selects the rows between this one and the last clicked one (Shift+click). */
   tick: (key: string, isRange: boolean) => void;
@@ -36,14 +40,20 @@ export type Ticks = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Selected rows of a page; resets when the page or its rows change. */
-export function useTicks(keys: readonly string[]): Ticks {
+/** Selected rows of a page, and the button that shows their checkboxes; resets when the page or its rows change. */
+export function useTicks(what: string, keys: readonly string[]): Ticks & { toggle: ReactNode } {
+  const [isSelecting, setSelecting] = useState(false);
   const page = keys.join(' ');
   const [ticked, setTicked] = useState({ page, chosen: NONE });
   const last = useRef<string>(undefined);
   const chosen = ticked.page === page ? ticked.chosen : NONE;
   return {
+    what,
     chosen,
+    isShown: isSelecting || chosen.size > 0,
+    toggle: keys.length > 0 && (
+      <Action label="Select" look="plain" aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)} />
+    ),
     tick(key, isRange) {
       const isTicked = !chosen.has(key);
       const next = new Set(chosen);

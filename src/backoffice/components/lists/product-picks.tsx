@@ -15,6 +15,8 @@ type ProductPicksProps<Picked extends PickedProduct> = {
   /** Line below a product's name. */
   noteOf: (picked: Picked) => string | false;
   most: number;
+  /** A product that can't be added. */
+  except?: string;
   /** "a set": what can have that many. */
   what: string;
   error?: string | undefined;
@@ -28,6 +30,7 @@ export const ProductPicks = <Picked extends PickedProduct>({
   picks,
   noteOf,
   most,
+  except = '',
   what,
   error,
   onAdd,
@@ -66,7 +69,13 @@ export const ProductPicks = <Picked extends PickedProduct>({
       </ol>
     )}
     {picks.length < most ? (
-      <ProductSearch key={picks.length} label="Add a product" chosen={picks} onAdd={onAdd} error={error} />
+      <ProductSearch
+        key={picks.length}
+        label="Add a product"
+        chosen={[{ id: except }, ...picks]}
+        onAdd={onAdd}
+        error={error}
+      />
     ) : (
       <>
         <Note>

@@ -7,15 +7,17 @@ type Props = {
   label: string;
   columns: readonly ListColumn[];
   rows: readonly ListRow[];
-  /** Rows have checkboxes; `isShown` also on phones, where they are hidden by default. */
-  ticks?: Ticks & { isShown: boolean; what: string };
+  /** Heads of the columns to show; default: all. */
+  only?: ReadonlySet<string> | undefined;
+  /** Rows have checkboxes. */
+  ticks?: Ticks | undefined;
 };
 
 /**
  * Table whose rows are links; each row is three lines on phones. ARIA roles are explicit because CSS `display` removes
  * the table semantics.
  */
-export const RowList = ({ label, columns, rows, ticks }: Props) => (
+export const RowList = ({ label, columns, rows, only, ticks }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways has to be reachable by keyboard
   <section className={classNames(styles.frame, ticks?.isShown && styles.ticking)} tabIndex={0} aria-label={label}>
     {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
@@ -40,11 +42,14 @@ export const RowList = ({ label, columns, rows, ticks }: Props) => (
               </label>
             </th>
           )}
-          {columns.map((column) => (
-            <th key={column.head} scope="col" className={getLook(column)}>
-              {column.hidden ? <span className="vh">{column.head}</span> : column.head}
-            </th>
-          ))}
+          {columns.map(
+            (column) =>
+              (!only || only.has(column.head)) && (
+                <th key={column.head} scope="col" className={getLook(column)}>
+                  {column.hidden ? <span className="vh">{column.head}</span> : column.head}
+                </th>
+              ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -64,7 +69,7 @@ export const RowList = ({ label, columns, rows, ticks }: Props) => (
                 </label>
               </td>
             )}
-            <RowCells columns={columns} row={row} />
+            <RowCells columns={columns} only={only} row={row} />
           </tr>
         ))}
       </tbody>
@@ -110,27 +115,28 @@ const getLook = ({ number, gives, grows, wraps }: ListColumn) =>
 
 const RowCells = ({
   columns,
+  only,
   row: { href, link, picture, cells, phone, act, actPlace },
-}: {
-  columns: readonly ListColumn[];
-  row: ListRow;
-}) => {
+}: Pick<Props, 'columns' | 'only'> & { row: ListRow }) => {
   const cellAt = (place: number) =>
     act && place === columns.length - 1 ? <span className={styles.act}>{act}</span> : cells[place - 1];
   return (
     <>
-      {columns.map((column, place) => (
-        <td key={column.head} className={getLook(column)}>
-          {place === 0 ? (
-            <span className={styles.first}>
-              {picture}
-              <Name href={href} name={link} />
-            </span>
-          ) : (
-            cellAt(place)
-          )}
-        </td>
-      ))}
+      {columns.map(
+        (column, place) =>
+          (!only || only.has(column.head)) && (
+            <td key={column.head} className={getLook(column)}>
+              {place === 0 ? (
+                <span className={styles.first}>
+                  {picture}
+                  <Name href={href} name={link} />
+                </span>
+              ) : (
+                cellAt(place)
+              )}
+            </td>
+          ),
+      )}
       <td className={styles.card}>
         <div>
           {phone.picture}
