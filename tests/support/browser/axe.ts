@@ -25,6 +25,8 @@ export const layoutViolations = (page: Page): Promise<string[]> => runAxe(page, 
 
 /** Injects axe through the debugger, because the page's CSP forbids foreign scripts. */
 async function runAxe(page: Page, rules: typeof ALL_RULES): Promise<string[]> {
+  // A new window has no size, and a page without its style sheets neither colors nor target sizes.
+  await page.waitForFunction(() => innerWidth > 0 && document.readyState === 'complete', undefined, { polling: 50 });
   const debug = await page.context().newCDPSession(page);
   // The same page is often checked at several sizes.
   const isThere = await debug.send('Runtime.evaluate', { expression: `typeof axe === 'object'` });
