@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { times } from '../components/counts.ts';
 import { confirm } from '../components/feedback/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Action, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { Discard, type DiscardProps, ImportSteps, Sums } from './import-parts.tsx';
 import styles from './imports.module.css';
 
@@ -35,14 +34,12 @@ export function CheckFileScreen({ state, home, start, discard, card, problems, c
       {isNew ? (
         <ScreenHead title="Check the import" back={home} saves>
           <Discard {...discard} home={home.href} />
-          <Button
-            size="small"
+          <Action
+            label={start.button}
             pending={pending}
             disabled={start.count === 0}
-            onClick={() => void mutate(start.call, { success: 'Import finished.' })}
-          >
-            {start.button}
-          </Button>
+            onClick={() => mutate(start.call, { success: 'Import finished.' })}
+          />
         </ScreenHead>
       ) : (
         <ScreenHead title="Import" back={home} />
@@ -105,9 +102,7 @@ export function UndoFile({ button, title, line, yes, success, call, children }: 
   }
   return (
     <>
-      <Button look="plain" size="small" pending={pending} onClick={() => void undo()}>
-        {button}
-      </Button>
+      <Action label={button} look="plain" pending={pending} onClick={undo} />
       {children}
       <ErrorAlert error={error} />
     </>

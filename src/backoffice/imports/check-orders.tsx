@@ -2,12 +2,11 @@ import { useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import { currencyText } from '../../shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { adminApi } from '../admin-api.ts';
 import { times } from '../components/counts.ts';
 import { formatLongDay } from '../components/format-time.ts';
-import { Card, Note } from '../components/layout.tsx';
+import { Action, Card, Note } from '../components/layout.tsx';
 import { ListPages } from '../components/lists/list.tsx';
 import { Cut, type ListColumn, type ListRow, RowList } from '../components/lists/row-list.tsx';
 import { SOURCE_NAMES } from '../former-orders/former-table.tsx';
@@ -73,9 +72,7 @@ function FormerFileCard({ file }: { file: FormerFile }) {
       period={formatPeriod(file)}
       sums={state === 'undone' ? [] : sums}
     >
-      <LinkButton size="small" look="quiet" href="/admin/orders/former">
-        See former orders
-      </LinkButton>
+      <Action label="See former orders" look="quiet" href="/admin/orders/former" />
       <UndoFile
         button="Remove these orders"
         title={`Remove ${times(added, 'order')}?`}

@@ -13,7 +13,7 @@ import { times } from '../components/counts.ts';
 import { formatTime } from '../components/format-time.ts';
 import { Segments } from '../components/forms/segments.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Action, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/lists/list.tsx';
 import { Thumb } from '../components/pictures/thumb.tsx';
 import { Discard, ImportSteps, Sums } from './import-parts.tsx';
@@ -30,9 +30,9 @@ export const PRODUCT_IMPORTS = { href: '/admin/products/import', name: 'Import a
 /** Import step 2: preview of every product, and open questions. */
 export function CheckImport({ detail }: { detail: ImportDetail }) {
   const { id, counts, words, lines } = detail;
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const [search] = useSearchParams();
-  const start = () => mutate(() => adminApi.call('POST /admin/imports/:id/start', { params: { id } }));
+  const start = () => run('POST /admin/imports/:id/start', { params: { id } });
   return (
     <>
       <ScreenHead title="Check the import" back={PRODUCT_IMPORTS} saves>
@@ -42,9 +42,12 @@ export function CheckImport({ detail }: { detail: ImportDetail }) {
           drop={() => adminApi.call('DELETE /admin/imports/:id', { params: { id } })}
           home={PRODUCT_IMPORTS.href}
         />
-        <Button size="small" pending={pending} disabled={counts.ready === 0} onClick={() => void start()}>
-          Import {times(counts.ready, 'product')}
-        </Button>
+        <Action
+          label={`Import ${times(counts.ready, 'product')}`}
+          pending={pending}
+          disabled={counts.ready === 0}
+          onClick={start}
+        />
       </ScreenHead>
       <ImportSteps now={1} first={PRODUCT_IMPORTS.href} />
       <ErrorAlert error={error} />
@@ -88,9 +91,9 @@ export function CheckImport({ detail }: { detail: ImportDetail }) {
 const UPDATES = { price: 'Price', description: 'Description', pictures: 'Pictures', stock: 'Stock' } as const;
 
 function ImportOptions({ detail: { id, options, counts } }: { detail: ImportDetail }) {
-  const { mutate, pending } = useMutation();
+  const { run, pending } = useMutation();
   const save = (some: Partial<ImportDetail['options']>) =>
-    mutate(() => adminApi.call('PUT /admin/imports/:id/options', { params: { id }, body: { ...options, ...some } }));
+    run('PUT /admin/imports/:id/options', { params: { id }, body: { ...options, ...some } });
   const known = counts.change + counts.same;
   return (
     <Card title="Import options">
@@ -138,24 +141,20 @@ const getKey = ({ kind, text }: Word) => JSON.stringify([kind, text]);
 
 /** Unknown terms in the file: each is mapped once, for all rows. */
 function UnknownWords({ id, words }: { id: string; words: readonly Word[] }) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const getMeaning = (word: Word) => chosen[getKey(word)] ?? word.suggestion;
   const apply = (some: readonly Word[]) =>
-    mutate(() =>
-      adminApi.call('PUT /admin/imports/:id/words', {
-        params: { id },
-        body: { words: some.map((word) => ({ kind: word.kind, text: word.text, value: getMeaning(word) })) },
-      }),
-    );
+    run('PUT /admin/imports/:id/words', {
+      params: { id },
+      body: { words: some.map((word) => ({ kind: word.kind, text: word.text, value: getMeaning(word) })) },
+    });
   return (
     <Card title={words.length === 1 ? '1 value we don’t recognize' : `${words.length} values we don’t recognize`}>
       <div className={styles.wordsHead}>
         <Note>We suggested a match for each. Your choice applies to every product with that value.</Note>
         {words.length > 1 && (
-          <Button look="quiet" size="small" pending={pending} onClick={() => void apply(words)}>
-            Accept all {words.length}
-          </Button>
+          <Action label={`Accept all ${words.length}`} look="quiet" pending={pending} onClick={() => apply(words)} />
         )}
       </div>
       <ErrorAlert error={error} />
@@ -178,15 +177,13 @@ function UnknownWords({ id, words }: { id: string; words: readonly Word[] }) {
                 </option>
               ))}
             </Select>
-            <Button
+            <Action
+              label="Apply"
+              of={`to ${word.text || 'products without one'}`}
               look="quiet"
-              size="small"
               pending={pending}
-              aria-label={`Apply to ${word.text || 'products without one'}`}
-              onClick={() => void apply([word])}
-            >
-              Apply
-            </Button>
+              onClick={() => apply([word])}
+            />
           </li>
         ))}
       </ul>
@@ -232,10 +229,10 @@ const countIn = (counts: ImportDetail['counts'], view: string) =>
 
 /** One product of the file: its action, and what it still needs. */
 function CheckLine({ id, line }: { id: string; line: ImportLine }) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const { place, name, problems, words, isSkipped } = line;
   const correct = (body: { name?: string; price?: string; isSkipped?: boolean; asOne?: boolean }) =>
-    mutate(() => adminApi.call('PUT /admin/imports/:id/lines/:place', { params: { id, place }, body }));
+    run('PUT /admin/imports/:id/lines/:place', { params: { id, place }, body });
   const isOpen = !isSkipped && (problems.length > 0 || words.length > 0);
   const title = name || `No name, row ${line.line}`;
   return (
@@ -328,14 +325,20 @@ function SettleProblem({ problem: { kind, sentence, suggestion }, title, pending
     <>
       <p id={id}>{sentence}</p>
       {kind === 'price' && suggestion !== null && (
-        <Button look="quiet" size="small" pending={pending} onClick={() => onCorrect({ price: suggestion })}>
-          Use {priceText(Number(suggestion))}
-        </Button>
+        <Action
+          label={`Use ${priceText(Number(suggestion))}`}
+          look="quiet"
+          pending={pending}
+          onClick={() => onCorrect({ price: suggestion })}
+        />
       )}
       {kind === 'options' && (
-        <Button look="quiet" size="small" pending={pending} onClick={() => onCorrect({ asOne: true })}>
-          Import as one product
-        </Button>
+        <Action
+          label="Import as one product"
+          look="quiet"
+          pending={pending}
+          onClick={() => onCorrect({ asOne: true })}
+        />
       )}
       {(kind === 'name' || (kind === 'price' && suggestion === null)) && (
         <form onSubmit={submit}>
@@ -348,9 +351,7 @@ function SettleProblem({ problem: { kind, sentence, suggestion }, title, pending
             autoComplete="off"
             {...(kind === 'price' && { inputMode: 'decimal' as const })}
           />
-          <Button type="submit" look="quiet" size="small" pending={pending}>
-            Use it
-          </Button>
+          <Action type="submit" label="Use it" look="quiet" pending={pending} />
         </form>
       )}
     </>

@@ -1,12 +1,11 @@
 import { useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { adminApi } from '../admin-api.ts';
 import { times } from '../components/counts.ts';
 import { formatLongDay, formatTime } from '../components/format-time.ts';
-import { Card } from '../components/layout.tsx';
+import { Action, Card } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/lists/list.tsx';
 import { CheckFileScreen, FileCard, UndoFile } from './check-file-screen.tsx';
 import { importLoader } from './import-parts.tsx';
@@ -88,9 +87,7 @@ function SubscriberFileCard({ file, adding }: { file: SubscriberFile; adding: nu
         { name: 'Not added', count: file.rows - adding },
       ]}
     >
-      <LinkButton size="small" look="quiet" href="/admin/subscribers?view=subscribed">
-        See subscribers
-      </LinkButton>
+      <Action label="See subscribers" look="quiet" href="/admin/subscribers?view=subscribed" />
       {undoUntil && (
         <UndoFile
           button="Undo the import"

@@ -12,13 +12,12 @@ import type { ApiError } from '../../shared/api-client.ts';
 import type { Reading } from '../../shared/tables/encoding-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { RadioChoice } from '../../ui/choice.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon, fileTextIcon } from '../../ui/icon-shapes.ts';
 import { formatTime } from '../components/format-time.ts';
-import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Action, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { upload } from '../components/pictures/upload.ts';
 import { ImportSteps } from './import-parts.tsx';
 import styles from './imports.module.css';
@@ -145,9 +144,7 @@ function ChooseReading({ fileName, sentence, readings, pending, onChoose }: Prop
           ))}
         </fieldset>
         <Note>Is none of them right? In your spreadsheet choose Save as, CSV UTF-8, then choose that file here.</Note>
-        <Button type="submit" size="small" pending={pending}>
-          Read it this way
-        </Button>
+        <Action type="submit" label="Read it this way" pending={pending} />
       </form>
     </Card>
   );

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import type { AdminInput } from '../../browser/client.ts';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/feedback/dialog.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
+import { Action } from '../components/layout.tsx';
 import styles from './imports.module.css';
 
 type ViewCall = 'GET /admin/imports/:id' | 'GET /admin/former-order-imports/:id' | 'GET /admin/subscriber-imports/:id';
@@ -55,11 +55,7 @@ export function Discard({ title = 'Discard this file?', line, drop, home }: Disc
     if (answer.ok || answer.status === 404) await navigate(home);
     else await mutate(async () => answer, { toastConflict: true });
   }
-  return (
-    <Button look="quiet" size="small" pending={pending} onClick={() => void discard()}>
-      Cancel
-    </Button>
-  );
+  return <Action label="Cancel" look="quiet" pending={pending} onClick={discard} />;
 }
 
 type Sum = { name: string; count: number; isOpen?: boolean };

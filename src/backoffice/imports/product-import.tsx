@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { adminApi } from '../admin-api.ts';
 import { times } from '../components/counts.ts';
 import { Dialog } from '../components/feedback/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, Card, ScreenHead } from '../components/layout.tsx';
+import { Action, Buttons, Card, ScreenHead } from '../components/layout.tsx';
 import { ListPages } from '../components/lists/list.tsx';
 import { CheckImport, type ImportDetail, PRODUCT_IMPORTS } from './check-products.tsx';
 import { ImportSteps, importLoader } from './import-parts.tsx';
@@ -26,10 +24,9 @@ const OUTCOME_TITLES = { stopped: 'Stopped', undone: 'Undone' } as const;
 
 function ImportOutcome({ detail }: { detail: ImportDetail }) {
   const { id, state, progress, undoUntil, left } = detail;
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const [isAsking, setAsking] = useState(false);
-  const act = (name: 'start' | 'publish') =>
-    mutate(() => adminApi.call(`POST /admin/imports/:id/${name}`, { params: { id } }));
+  const act = (name: 'start' | 'publish') => run(`POST /admin/imports/:id/${name}`, { params: { id } });
   const title =
     state === 'stopped' || state === 'undone' ? OUTCOME_TITLES[state] : `${times(progress.done, 'product')} imported`;
   return (
@@ -51,36 +48,29 @@ function ImportOutcome({ detail }: { detail: ImportDetail }) {
       )}
       <ErrorAlert error={error} />
       <Buttons>
-        {state === 'stopped' && (
-          <Button size="small" pending={pending} onClick={() => void act('start')}>
-            Resume
-          </Button>
-        )}
+        {state === 'stopped' && <Action label="Resume" pending={pending} onClick={() => act('start')} />}
         {state === 'done' && progress.drafts > 0 && (
           <>
-            <LinkButton size="small" href="/admin/products?view=draft">
-              See the {times(progress.drafts, 'draft')}
-            </LinkButton>
-            <Button look="quiet" size="small" pending={pending} onClick={() => void act('publish')}>
-              Publish all {progress.drafts}
-            </Button>
+            <Action label={`See the ${times(progress.drafts, 'draft')}`} href="/admin/products?view=draft" />
+            <Action
+              label={`Publish all ${progress.drafts}`}
+              look="quiet"
+              pending={pending}
+              onClick={() => act('publish')}
+            />
           </>
         )}
         {progress.picturesMissing > 0 && state === 'done' && (
-          <Button
+          <Action
+            label="Fetch missing pictures again"
             look="quiet"
-            size="small"
             pending={pending}
-            onClick={() => void mutate(() => adminApi.call('POST /admin/imports/:id/pictures', { params: { id } }))}
-          >
-            Fetch missing pictures again
-          </Button>
+            onClick={() => run('POST /admin/imports/:id/pictures', { params: { id } })}
+          />
         )}
         {undoUntil && progress.done > 0 && (
           <>
-            <Button look="plain" size="small" onClick={() => setAsking(true)}>
-              Undo the import
-            </Button>
+            <Action label="Undo the import" look="plain" onClick={() => setAsking(true)} />
             <span className={styles.beside}>until {formatTime(undoUntil)}</span>
           </>
         )}
@@ -164,7 +154,7 @@ function RunImport({ detail }: { detail: ImportDetail }) {
 }
 
 function Progress({ detail: { id, state, progress } }: { detail: ImportDetail }) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const { done, failed, total, pictures } = progress;
   const settled = state === 'running' ? done + failed : total - done;
   const title = state === 'running' ? `Importing ${times(total, 'product')}` : 'Undoing the import';
@@ -179,14 +169,12 @@ function Progress({ detail: { id, state, progress } }: { detail: ImportDetail })
       <ErrorAlert error={error} />
       {state === 'running' && (
         <Buttons>
-          <Button
+          <Action
+            label="Stop"
             look="quiet"
-            size="small"
             pending={pending}
-            onClick={() => void mutate(() => adminApi.call('POST /admin/imports/:id/stop', { params: { id } }))}
-          >
-            Stop
-          </Button>
+            onClick={() => run('POST /admin/imports/:id/stop', { params: { id } })}
+          />
           <span className={styles.beside}>Products already imported are kept.</span>
         </Buttons>
       )}
@@ -195,12 +183,10 @@ function Progress({ detail: { id, state, progress } }: { detail: ImportDetail })
 }
 
 function AskUndo({ detail: { id, created, progress }, onClose }: { detail: ImportDetail; onClose: () => void }) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const [withStock, setWithStock] = useState(false);
   async function undo() {
-    const done = await mutate(() =>
-      adminApi.call('POST /admin/imports/:id/undo', { params: { id }, body: { withStock } }),
-    );
+    const done = await run('POST /admin/imports/:id/undo', { params: { id }, body: { withStock } });
     if (done) onClose();
   }
   return (
@@ -213,12 +199,8 @@ function AskUndo({ detail: { id, created, progress }, onClose }: { detail: Impor
       )}
       <ErrorAlert error={error} />
       <Buttons>
-        <Button size="small" look="danger" pending={pending} onClick={() => void undo()}>
-          Undo it
-        </Button>
-        <Button size="small" look="plain" onClick={onClose}>
-          Keep it
-        </Button>
+        <Action label="Undo it" look="danger" pending={pending} onClick={undo} />
+        <Action label="Keep it" look="plain" onClick={onClose} />
       </Buttons>
     </Dialog>
   );

@@ -12,9 +12,8 @@ import {
 } from '../../shared/menus.ts';
 import type { StaffMenus } from '../../shop/menus/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Field, FieldError, Select } from '../../ui/field.tsx';
 import { plusIcon, xIcon } from '../../ui/icon-shapes.ts';
-import { TextField } from '../components/forms/fields.tsx';
+import { CodeField, FormError, FormFields, SelectField, TextField } from '../components/forms/fields.tsx';
 import { Action, IconAction, Note } from '../components/layout.tsx';
 import { moveItem } from '../components/lists/reorder.ts';
 import { SortableItem, SortableList } from '../components/lists/sortable-list.tsx';
@@ -28,17 +27,16 @@ type Targets = StaffMenus['targets'];
 
 type EntriesProps = {
   place: MenuPlace;
-  /** Prefix of its field paths in API errors. */
+  /** Of its fields, as in API errors. */
   path: string;
   entries: readonly FormEntry[];
   targets: Targets;
-  fields: Record<string, string>;
   most: number;
   onChange: (entries: readonly FormEntry[]) => void;
 };
 
 /** A menu's links: add, remove, and reorder by mouse, touch or keyboard. */
-export function Entries({ place, path, entries, targets, fields, most, onChange }: EntriesProps) {
+export function Entries({ place, path, entries, targets, most, onChange }: EntriesProps) {
   const set = (key: string, part: Partial<FormEntry>) =>
     onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
   return (
@@ -54,17 +52,15 @@ export function Entries({ place, path, entries, targets, fields, most, onChange 
             {(handle) => (
               <>
                 {handle}
-                <Entry
-                  place={place}
-                  entry={entry}
-                  at={at}
-                  targets={targets}
-                  errors={{
-                    to: fields[`${path}.${at}.to`] ?? fields[`${path}.${at}.kind`],
-                    label: fields[`${path}.${at}.label`],
-                  }}
-                  onChange={(part) => set(entry.key, part)}
-                />
+                <FormFields at={`${path}.${at}`} values={entry} set={(part) => set(entry.key, part)}>
+                  <Entry
+                    place={place}
+                    entry={entry}
+                    at={at}
+                    targets={targets}
+                    onChange={(part) => set(entry.key, part)}
+                  />
+                </FormFields>
                 <IconAction
                   look="remove"
                   label={`Remove link ${at + 1}`}
@@ -76,7 +72,7 @@ export function Entries({ place, path, entries, targets, fields, most, onChange 
           </SortableItem>
         ))}
       </SortableList>
-      {fields[path] && <FieldError>{fields[path]}</FieldError>}
+      <FormError of={path} exact />
       {entries.length < most ? (
         <div>
           <Action
@@ -98,7 +94,6 @@ type EntryProps = {
   entry: FormEntry;
   at: number;
   targets: Targets;
-  errors: { to: string | undefined; label: string | undefined };
   onChange: (part: Partial<FormEntry>) => void;
 };
 
@@ -110,55 +105,44 @@ const PROBLEMS: Record<MenuProblem, string> = {
   no_page: 'Shoppers see no page at this address.',
 };
 
-function Entry({ place, entry, at, targets, errors, onChange }: EntryProps) {
-  const { key, kind, to, label } = entry;
+function Entry({ place, entry, at, targets, onChange }: EntryProps) {
+  const { kind, to } = entry;
   const isTyped = kind === 'path' || kind === 'url';
   const problem = menuProblem(entry, targets);
   return (
     <div className={styles.entry}>
-      <Field id={`to-${key}`} label={`Link ${at + 1}`} error={isTyped ? undefined : errors.to}>
-        {(tied) => (
-          <Select
-            {...tied}
-            value={isTyped ? kind : `${kind}:${to}`}
-            onChange={({ target }) => onChange(chosen(target.value))}
-          >
-            {targetGroups(place, targets, entry).map(({ name, choices }) => (
-              <optgroup key={name} label={name}>
-                {choices.map((choice) => (
-                  <option key={choice.value} value={choice.value}>
-                    {choice.name}
-                  </option>
-                ))}
-              </optgroup>
+      <SelectField
+        name={isTyped ? 'kind' : 'to'}
+        label={`Link ${at + 1}`}
+        value={isTyped ? kind : `${kind}:${to}`}
+        onChange={({ target }) => onChange(chosen(target.value))}
+        choices={[]}
+      >
+        {targetGroups(place, targets, entry).map(({ name, choices }) => (
+          <optgroup key={name} label={name}>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.name}
+              </option>
             ))}
-          </Select>
-        )}
-      </Field>
+          </optgroup>
+        ))}
+      </SelectField>
       {isTyped && (
-        <TextField
-          name={`address-${key}`}
+        <CodeField
+          name="to"
           label={`Address of link ${at + 1}`}
-          value={to}
           maxLength={MENU_LIMITS.address}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           placeholder={kind === 'url' ? 'https://' : '/products/…'}
-          error={errors.to}
-          onChange={(event) => onChange({ to: event.target.value })}
         />
       )}
       {kind !== 'categories' && (
         <TextField
-          name={`label-${key}`}
+          name="label"
           label={`Label of link ${at + 1}`}
-          value={label}
           maxLength={MENU_LIMITS.label}
           autoComplete="off"
           placeholder={isTyped ? '' : menuLabel({ ...entry, label: '' }, targets)}
-          error={errors.label}
-          onChange={(event) => onChange({ label: event.target.value })}
         />
       )}
       {problem && (

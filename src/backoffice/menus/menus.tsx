@@ -3,12 +3,11 @@ import { uuid } from '../../browser/uuid.ts';
 import { MENU_LIMITS } from '../../shared/menus.ts';
 import type { StaffMenus } from '../../shop/menus/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { FieldError } from '../../ui/field.tsx';
 import { arrowLeftIcon, arrowRightIcon, plusIcon, trashIcon } from '../../ui/icon-shapes.ts';
 import { fetchBody } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import { EditNotices } from '../components/forms/edit-conflict.tsx';
-import { TextField } from '../components/forms/fields.tsx';
+import { FormError, FormFields, TextField } from '../components/forms/fields.tsx';
 import { Action, Card, IconAction, Note, ScreenHead } from '../components/layout.tsx';
 import { moveItem } from '../components/lists/reorder.ts';
 import { Entries } from './entries.tsx';
@@ -21,8 +20,8 @@ export const loader = () => fetchBody('GET /admin/menus', {});
 export function Component() {
   const saved = useLoaderData<typeof loader>();
   const edit = useMenusForm(saved);
-  const { values, set, fields } = edit;
-  const list = { targets: saved.targets, fields };
+  const { values, set } = edit;
+  const { targets } = saved;
   return (
     <form {...edit.formProps}>
       <ScreenHead
@@ -34,39 +33,41 @@ export function Component() {
         <Action type="submit" label="Save changes" pending={edit.pending} />
       </ScreenHead>
       <EditNotices edit={edit} by={saved.changedBy} what="the menus" />
-      <div className={styles.cards}>
-        <Card title="Header menu">
-          <Note>
-            A row of links under the search, on every page. The logo, Home, Cart, Favorites, and Login or the customer’s
-            name are always there.
-          </Note>
-          <Entries
-            {...list}
-            place="header"
-            path="menus.header"
-            most={MENU_LIMITS.header}
-            entries={values.header}
-            onChange={(header) => set({ header })}
-          />
-        </Card>
-        <FooterColumns {...list} columns={values.columns} onChange={(columns) => set({ columns })} />
-        <Card title="Last line of the footer">
-          <Note>Small links beside the copyright line; they also stand under the checkout.</Note>
-          <Entries
-            {...list}
-            place="end"
-            path="menus.end"
-            most={MENU_LIMITS.end}
-            entries={values.end}
-            onChange={(end) => set({ end })}
-          />
-        </Card>
-        {saved.changedAt && (
-          <Note>
-            Last edited {formatTime(saved.changedAt)} by {saved.changedBy}.
-          </Note>
-        )}
-      </div>
+      <FormFields errors={edit.fields}>
+        <div className={styles.cards}>
+          <Card title="Header menu">
+            <Note>
+              A row of links under the search, on every page. The logo, Home, Cart, Favorites, and Login or the
+              customer’s name are always there.
+            </Note>
+            <Entries
+              targets={targets}
+              place="header"
+              path="menus.header"
+              most={MENU_LIMITS.header}
+              entries={values.header}
+              onChange={(header) => set({ header })}
+            />
+          </Card>
+          <FooterColumns targets={targets} columns={values.columns} onChange={(columns) => set({ columns })} />
+          <Card title="Last line of the footer">
+            <Note>Small links beside the copyright line; they also stand under the checkout.</Note>
+            <Entries
+              targets={targets}
+              place="end"
+              path="menus.end"
+              most={MENU_LIMITS.end}
+              entries={values.end}
+              onChange={(end) => set({ end })}
+            />
+          </Card>
+          {saved.changedAt && (
+            <Note>
+              Last edited {formatTime(saved.changedAt)} by {saved.changedBy}.
+            </Note>
+          )}
+        </div>
+      </FormFields>
     </form>
   );
 }
@@ -74,11 +75,10 @@ export function Component() {
 type ColumnsProps = {
   columns: readonly FormColumn[];
   targets: StaffMenus['targets'];
-  fields: Record<string, string>;
   onChange: (columns: readonly FormColumn[]) => void;
 };
 
-function FooterColumns({ columns, targets, fields, onChange }: ColumnsProps) {
+function FooterColumns({ columns, targets, onChange }: ColumnsProps) {
   const set = (at: number, part: Partial<FormColumn>) =>
     onChange(columns.map((column, place) => (place === at ? { ...column, ...part } : column)));
   return (
@@ -88,15 +88,14 @@ function FooterColumns({ columns, targets, fields, onChange }: ColumnsProps) {
         <fieldset key={column.key} className={styles.column}>
           <legend>Column {at + 1}</legend>
           <div className={styles.heading}>
-            <TextField
-              name={`heading-${column.key}`}
-              label={`Heading of column ${at + 1}`}
-              value={column.heading}
-              maxLength={MENU_LIMITS.heading}
-              autoComplete="off"
-              error={fields[`menus.columns.${at}.heading`]}
-              onChange={(event) => set(at, { heading: event.target.value })}
-            />
+            <FormFields at={`menus.columns.${at}`} values={column} set={(part) => set(at, part)}>
+              <TextField
+                name="heading"
+                label={`Heading of column ${at + 1}`}
+                maxLength={MENU_LIMITS.heading}
+                autoComplete="off"
+              />
+            </FormFields>
             <div className={styles.acts}>
               <IconAction
                 label={`Move column ${at + 1} to the left`}
@@ -120,7 +119,6 @@ function FooterColumns({ columns, targets, fields, onChange }: ColumnsProps) {
           </div>
           <Entries
             targets={targets}
-            fields={fields}
             place="column"
             path={`menus.columns.${at}.entries`}
             most={MENU_LIMITS.entries}
@@ -129,7 +127,7 @@ function FooterColumns({ columns, targets, fields, onChange }: ColumnsProps) {
           />
         </fieldset>
       ))}
-      {fields['menus.columns'] && <FieldError>{fields['menus.columns']}</FieldError>}
+      <FormError of="menus.columns" exact />
       {columns.length < MENU_LIMITS.columns ? (
         <div>
           <Action

@@ -1,12 +1,10 @@
 import { useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
-import { adminApi, fetchBody } from '../admin-api.ts';
-import { confirm } from '../components/feedback/dialog.tsx';
+import { fetchBody } from '../admin-api.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Action, Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { useShopUrl } from '../components/open-preview.tsx';
 import { StepList } from '../today/setup-checklist.tsx';
 
@@ -50,7 +48,7 @@ const withPreviewKey = <Step extends { id: string; href: string }>(step: Step, {
 
 function Opening({ live: { isOpen, isLive, isDemo, canOpen, lookUrl, needed, samples, tried } }: { live: Answer }) {
   const shopUrl = useShopUrl();
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const left = [...needed, ...samples, ...tried].filter(({ isDone }) => !isDone).length;
   if (isDemo) {
     return (
@@ -65,9 +63,7 @@ function Opening({ live: { isOpen, isLive, isDemo, canOpen, lookUrl, needed, sam
       <div className={fieldsClass}>
         <p>Shoppers can see it and order. To close it for some days, pause orders under Shipping & delivery.</p>
         <Buttons>
-          <LinkButton look="quiet" size="small" href={shopUrl('/')}>
-            View shop
-          </LinkButton>
+          <Action label="View shop" look="quiet" href={shopUrl('/')} />
         </Buttons>
       </div>
     );
@@ -82,21 +78,17 @@ function Opening({ live: { isOpen, isLive, isDemo, canOpen, lookUrl, needed, sam
       left === 0
         ? 'Shoppers can see it and order from now on.'
         : `${left} ${left === 1 ? 'step isn’t' : 'steps aren’t'} done yet. Shoppers can see the shop and order from now on.`;
-    if (!(await confirm({ title: 'Open your shop?', line, yes: 'Open shop' }))) return;
-    await mutate(() => adminApi.call('POST /admin/go-live', {}), { success: 'Your shop is open.' });
+    await run('POST /admin/go-live', {
+      confirm: { title: 'Open your shop?', line, yes: 'Open shop' },
+      success: 'Your shop is open.',
+    });
   }
   return (
     <div className={fieldsClass}>
       <p>Shoppers see “Opening soon”. Only you can see the shop and order in it, by this button.</p>
       <Buttons>
-        {lookUrl && (
-          <LinkButton look="quiet" size="small" href={lookUrl}>
-            See your shop
-          </LinkButton>
-        )}
-        <Button size="small" pending={pending} disabled={!canOpen} onClick={() => void open()}>
-          Open shop
-        </Button>
+        {lookUrl && <Action label="See your shop" look="quiet" href={lookUrl} />}
+        <Action label="Open shop" pending={pending} disabled={!canOpen} onClick={open} />
       </Buttons>
       {lookUrl && <NewLink />}
       {!canOpen && <Alert tone="wait">Connect PayPal and email first: without them nobody can order.</Alert>}
@@ -107,19 +99,17 @@ function Opening({ live: { isOpen, isLive, isDemo, canOpen, lookUrl, needed, sam
 
 /** Replaces a preview link that leaked. */
 function NewLink() {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const success = 'The former link shows nothing anymore.';
   return (
     <div>
       <Note>Whoever has the link behind “See your shop” sees it, too.</Note>
-      <Button
+      <Action
+        label="Make a new link"
         look="plain"
-        size="small"
         pending={pending}
-        onClick={() => void mutate(() => adminApi.call('POST /admin/go-live/new-link', {}), { success })}
-      >
-        Make a new link
-      </Button>
+        onClick={() => run('POST /admin/go-live/new-link', { success })}
+      />
       <ErrorAlert error={error} />
     </div>
   );

@@ -5,7 +5,6 @@ import { toast } from '../../browser/toasts.ts';
 import { ORDERS_AND_STOCK, RETURNS_AND_REPLIES, STORE_DETAILS } from '../../shop/settings/fields.ts';
 import type { Settings } from '../../shop/settings/schema.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
@@ -14,7 +13,7 @@ import { CheckField, FieldsCard, FormError, FormFields, TextField } from '../com
 import { mergeFieldErrors, readFields, readForm } from '../components/forms/read-form.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
-import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Action, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import styles from './settings.module.css';
 import { zoneChoices } from './time-zones.ts';
 
@@ -61,9 +60,7 @@ export function Component() {
     <>
       <form ref={form} onInput={(event) => edit.change(readSettings(event.currentTarget).values)} onSubmit={submit}>
         <ScreenHead title="Shop details" saves>
-          <Button type="submit" size="small" pending={pending}>
-            Save changes
-          </Button>
+          <Action type="submit" label="Save changes" pending={pending} />
         </ScreenHead>
         <ErrorAlert error={error} />
         <FormFields values={shown} errors={fields}>
@@ -139,11 +136,12 @@ function Countries({ saved, countries }: { saved: Settings['countries']; countri
 
 /** A separate form: order numbers keep rising while other settings are edited, and never go down. */
 function OrderNumbers({ next }: { next: number }) {
-  const { mutate, pending, error, fields } = useMutation();
+  const { run, pending, error, fields } = useMutation();
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const nextNumber = readForm(event.currentTarget).whole('next');
-    void mutate(() => adminApi.call('PUT /admin/order-numbers', { body: { next: nextNumber } }), {
+    void run('PUT /admin/order-numbers', {
+      body: { next: nextNumber },
       success: (saved) => `Saved. The next order is #${saved.next}.`,
     });
   }
@@ -164,9 +162,7 @@ function OrderNumbers({ next }: { next: number }) {
               error={fields.next}
             />
             <div>
-              <Button type="submit" size="small" look="quiet" pending={pending}>
-                Save number
-              </Button>
+              <Action type="submit" label="Save number" look="quiet" pending={pending} />
             </div>
           </form>
         </Card>

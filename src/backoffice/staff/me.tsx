@@ -6,10 +6,10 @@ import { loadPasskeys, promptError, usePasskeysSupported } from '../../browser/u
 import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../shared/limits.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Field, Input } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
-import { submitting } from '../components/forms/read-form.ts';
+import { TextField } from '../components/forms/fields.tsx';
+import { CallForm } from '../components/forms/form-dialog.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action, Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { refreshSession, rememberSession, useStaff } from '../session.ts';
@@ -171,28 +171,17 @@ async function addPasskey() {
   return adminApi.call('POST /admin/me/passkeys', { body: { passkey: prompted.answer } });
 }
 
-function RenameForm({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
-  const { run, pending, error } = useMutation();
-  async function submit(form: HTMLFormElement) {
-    const body = { name: String(new FormData(form).get('name')) };
-    const done = await run('PUT /admin/me/passkeys/:id', { params: { id }, body, success: 'Saved.' });
-    if (done) onDone();
-  }
-  return (
-    <form onSubmit={submitting(submit)}>
-      <ErrorAlert error={error} />
-      <Field id="passkey-name" label="Name">
-        {(tied) => (
-          <Input {...tied} name="name" defaultValue={name} maxLength={MAX_PASSKEY_NAME_LENGTH} autoFocus required />
-        )}
-      </Field>
-      <Buttons>
-        <Action type="submit" label="Save" pending={pending} />
-        <Action label="Cancel" look="plain" onClick={onDone} />
-      </Buttons>
-    </form>
-  );
-}
+const RenameForm = ({ id, name, onDone }: { id: string; name: string; onDone: () => void }) => (
+  <CallForm
+    success="Saved."
+    values={{ name }}
+    save={(read) => adminApi.call('PUT /admin/me/passkeys/:id', { params: { id }, body: { name: read.text('name') } })}
+    onSaved={onDone}
+    onCancel={onDone}
+  >
+    <TextField name="name" label="Name" maxLength={MAX_PASSKEY_NAME_LENGTH} autoFocus required />
+  </CallForm>
+);
 
 type Browsers = AdminBody<'GET /admin/me/browsers'>;
 

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import type { Role } from '../../shop/staff/schema.ts';
-import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
 import { Facts } from '../../ui/layout/blocks.tsx';
-import { fetchBody } from '../admin-api.ts';
+import { adminApi, fetchBody } from '../admin-api.ts';
 import { CopyButton } from '../components/feedback/copy-button.tsx';
 import { Dialog } from '../components/feedback/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
-import { submitting } from '../components/forms/read-form.ts';
+import { SelectField, TextField } from '../components/forms/fields.tsx';
+import { CallForm } from '../components/forms/form-dialog.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action, Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
 import { Cut, type ListColumn, type ListRow, RowList } from '../components/lists/row-list.tsx';
@@ -177,52 +177,39 @@ const UNDO_REMOVAL_MS = 60 * 60 * 1000;
 
 const isUndoable = ({ closedAt }: Member) => closedAt !== null && Date.now() - Date.parse(closedAt) < UNDO_REMOVAL_MS;
 
-function AddMember({ onInvited }: Inviting) {
-  const { run, pending, error, fields } = useMutation();
-  async function submit(form: HTMLFormElement) {
-    const typed = new FormData(form);
-    const body = {
-      name: String(typed.get('name')),
-      email: String(typed.get('email')),
-      role: typed.get('role') === 'owner' ? ('owner' as const) : ('helper' as const),
-    };
-    const done = await run('POST /admin/staff/invitations', { body });
-    if (!done) return;
-    onInvited(done.body);
-    form.reset();
-  }
-  return (
-    <Card title="Add staff member">
-      <form className={styles.form} onSubmit={submitting(submit)}>
-        <FormAlert error={error} />
-        <Field id="member-name" label="Name" error={fields.name}>
-          {(tied) => <Input {...tied} name="name" required maxLength={100} autoComplete="off" />}
-        </Field>
-        <Field id="member-email" label="Email" error={fields.email}>
-          {(tied) => <Input {...tied} name="email" type="email" required maxLength={254} autoComplete="off" />}
-        </Field>
-        <Field id="member-role" label="Role">
-          {(tied) => (
-            <Select {...tied} name="role" defaultValue="helper">
-              <option value="helper">Helper</option>
-              <option value="owner">Owner</option>
-            </Select>
-          )}
-        </Field>
-        <Note>Owners can do everything. Helpers can:</Note>
-        <ul className={styles.can}>
-          {texts.helpersCan.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <Note>{texts.helpersCannot}</Note>
-        <Note>{texts.inviteHint}</Note>
-        <div>
-          <Action type="submit" label="Send invitation" pending={pending} />
-        </div>
-      </form>
-    </Card>
-  );
-}
+const ROLE_CHOICES = [
+  { value: 'helper', name: 'Helper' },
+  { value: 'owner', name: 'Owner' },
+];
+
+const AddMember = ({ onInvited }: Inviting) => (
+  <Card title="Add staff member">
+    <CallForm
+      className={styles.form}
+      act="Send invitation"
+      save={(read) => {
+        const role: Role = read.text('role') === 'owner' ? 'owner' : 'helper';
+        const body = { name: read.text('name'), email: read.text('email'), role };
+        return adminApi.call('POST /admin/staff/invitations', { body });
+      }}
+      onSaved={(invited, form) => {
+        onInvited(invited);
+        form.reset();
+      }}
+    >
+      <TextField name="name" label="Name" required maxLength={100} autoComplete="off" />
+      <TextField name="email" label="Email" type="email" required maxLength={254} autoComplete="off" />
+      <SelectField name="role" label="Role" choices={ROLE_CHOICES} />
+      <Note>Owners can do everything. Helpers can:</Note>
+      <ul className={styles.can}>
+        {texts.helpersCan.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Note>{texts.helpersCannot}</Note>
+      <Note>{texts.inviteHint}</Note>
+    </CallForm>
+  </Card>
+);
 
 const officeAddress = () => `${location.origin}/admin`;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { EmailFrame } from '../components/email-frame.tsx';
-import { confirm } from '../components/feedback/dialog.tsx';
 import { AreaField, TextField } from '../components/forms/fields.tsx';
+import { readForm } from '../components/forms/read-form.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
 import { VersionedScreen } from '../components/forms/versioned-screen.tsx';
@@ -41,12 +41,7 @@ function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
     success: 'Saved. Emails use this text from now on.',
     draftKey: () => `email-text-${id}`,
   });
-  const { base, values, fields } = edit;
-  const shown = (part: keyof EmailWords) => ({
-    name: part,
-    defaultValue: values[part],
-    error: fields[`words.${part}`] ?? fields[part],
-  });
+  const { base, values } = edit;
   return (
     <VersionedScreen
       title={name}
@@ -54,23 +49,24 @@ function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
       form={form}
       edit={edit}
       read={readWords}
+      within="words"
       conflict="Someone else changed this email while you were editing. Your changes are still here."
     >
       <Column>
         <Card title="Text">
           <div className={fieldsClass}>
             <Note>{when}</Note>
-            <TextField {...shown('subject')} label="Subject" maxLength={120} required />
-            <TextField {...shown('heading')} label="Heading" maxLength={120} required />
+            <TextField name="subject" label="Subject" maxLength={120} required />
+            <TextField name="heading" label="Heading" maxLength={120} required />
             <AreaField
-              {...shown('opening')}
+              name="opening"
               label="Opening"
               hint="An empty line begins a new paragraph."
               rows={6}
               maxLength={2000}
             />
             <AreaField
-              {...shown('closing')}
+              name="closing"
               label="Closing"
               hint="In small print, at the end. Leave it empty for none."
               rows={3}
@@ -98,44 +94,36 @@ function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
 
 const currentWords = ({ words, sample }: EmailText): EmailWords => words ?? sample;
 
-const EMAIL_PARTS = ['subject', 'heading', 'opening', 'closing'] as const;
-
 function readWords(form: HTMLFormElement): EmailWords {
-  const typed = new FormData(form);
-  const [subject = '', heading = '', opening = '', closing = ''] = EMAIL_PARTS.map((part) =>
-    String(typed.get(part) ?? ''),
-  );
-  return { subject, heading, opening, closing };
+  const { text } = readForm(form);
+  return { subject: text('subject'), heading: text('heading'), opening: text('opening'), closing: text('closing') };
 }
 
 type TestAndResetProps = { text: EmailText; isUnsaved: boolean; onReset: () => void };
 
 function TestAndReset({ text: { id, name, words }, isUnsaved, onReset }: TestAndResetProps) {
-  const { run, pending, error } = useMutation();
-  const [isResetting, setResetting] = useState(false);
-  const { revalidate } = useRevalidator();
+  const testing = useMutation();
+  const resetting = useMutation();
+  const params = { id };
   const test = () =>
-    run('POST /admin/wording/:id/test', { params: { id }, success: 'A test email is on its way to you.' });
+    testing.run('POST /admin/wording/:id/test', { params, success: 'A test email is on its way to you.' });
   async function reset() {
     const line = 'Your text is deleted, and this email uses the sample text again.';
-    if (!(await confirm({ title: `Reset “${name}”?`, line, yes: 'Reset', tone: 'danger' }))) return;
-    setResetting(true);
-    const done = await run('PUT /admin/wording/:id', {
-      params: { id },
+    const done = await resetting.run('PUT /admin/wording/:id', {
+      params,
       body: { words: null, seen: words },
+      confirm: { title: `Reset “${name}”?`, line, yes: 'Reset', tone: 'danger' },
       success: 'Reset to the sample text.',
       toastConflict: true,
     });
-    setResetting(false);
-    await revalidate();
     if (done) onReset();
   }
   return (
     <div className={styles.more}>
-      <ErrorAlert error={error} />
+      <ErrorAlert error={testing.error ?? resetting.error} />
       <Buttons>
-        <Action label="Send me a test" look="quiet" pending={pending && !isResetting} onClick={test} />
-        {words && <Action label="Reset to the sample…" look="danger" pending={isResetting} onClick={reset} />}
+        <Action label="Send me a test" look="quiet" pending={testing.pending} onClick={test} />
+        {words && <Action label="Reset to the sample…" look="danger" pending={resetting.pending} onClick={reset} />}
       </Buttons>
       <Note>
         {isUnsaved ? 'The test uses your saved text. Save your changes first.' : 'The test uses example details.'}

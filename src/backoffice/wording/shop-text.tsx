@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import { fillText } from '../../shared/text/fill-text.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
@@ -40,7 +40,7 @@ function Editor({ of, onReset }: { of: ShopText; onReset: () => void }) {
     success: 'Saved. Your shop says this from now on.',
     draftKey: () => `shop-text-${id}`,
   });
-  const { values, fields } = edit;
+  const { values } = edit;
   return (
     <VersionedScreen
       title={name}
@@ -59,8 +59,6 @@ function Editor({ of, onReset }: { of: ShopText; onReset: () => void }) {
               hint={mayBeEmpty ? 'Leave it empty to leave it out.' : 'One or two sentences.'}
               rows={4}
               maxLength={300}
-              defaultValue={values.text}
-              error={fields.text}
             />
           </div>
         </Card>
@@ -92,7 +90,6 @@ function Shown({ text, names }: { text: string } & Pick<ShopText, 'names'>) {
 
 function Reset({ of: { id, name, text }, onReset }: { of: ShopText; onReset: () => void }) {
   const { run, pending, error } = useMutation();
-  const { revalidate } = useRevalidator();
   async function reset() {
     const line = 'Your text is deleted, and the shop says the sample again.';
     const done = await run('PUT /admin/shop-texts/:id', {
@@ -102,9 +99,7 @@ function Reset({ of: { id, name, text }, onReset }: { of: ShopText; onReset: () 
       success: 'Reset to the sample text.',
       toastConflict: true,
     });
-    if (!done) return;
-    await revalidate();
-    onReset();
+    if (done) onReset();
   }
   return (
     <>

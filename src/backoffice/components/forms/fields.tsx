@@ -209,7 +209,13 @@ export function FormError({ of, or, exact }: { of: string; or?: string; exact?: 
   return sentence && <FieldError>{sentence}</FieldError>;
 }
 
-type FoldProps = { at: string; className: string | undefined; summary: ReactNode; open?: boolean; children: ReactNode };
+type FoldProps = {
+  at: string;
+  className?: string | undefined;
+  summary: ReactNode;
+  open?: boolean;
+  children: ReactNode;
+};
 
 /** Fields at a path, below a summary line: opens after each save that reports errors in it, even if closed since. */
 export function FieldsFold({ at, className, summary, open = false, children }: FoldProps) {

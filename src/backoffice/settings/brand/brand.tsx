@@ -1,15 +1,14 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import { BANNER, FOOTER, NOTICE } from '../../../shop/settings/fields.ts';
-import { Button } from '../../../ui/button.tsx';
 import { fieldsClass } from '../../../ui/field.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
-import { confirm, Dialog } from '../../components/feedback/dialog.tsx';
+import { Dialog } from '../../components/feedback/dialog.tsx';
 import { Fields, FieldsCard } from '../../components/forms/fields.tsx';
 import { Segments } from '../../components/forms/segments.tsx';
 import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
 import { VersionedScreen } from '../../components/forms/versioned-screen.tsx';
-import { Buttons, Card, Column, Note } from '../../components/layout.tsx';
+import { Action, Buttons, Card, Column, Note } from '../../components/layout.tsx';
 import { useShopUrl } from '../../components/open-preview.tsx';
 import styles from './brand.module.css';
 import { type BrandAnswer, type BrandValues, errorsByPath, readBrand } from './brand-form.ts';
@@ -95,18 +94,14 @@ function PreviewButton(props: PreviewProps) {
   if (useTwoColumns()) return null;
   return (
     <>
-      <Button look="quiet" size="small" onClick={() => setOpen(true)}>
-        See preview
-      </Button>
+      <Action label="See preview" look="quiet" onClick={() => setOpen(true)} />
       {isOpen && (
         <Dialog title="Preview" look="wide" onClose={() => setOpen(false)}>
           <div className={styles.over}>
             <PreviewFrame {...props} size="phone" />
           </div>
           <Buttons>
-            <Button size="small" onClick={() => setOpen(false)}>
-              Back to editing
-            </Button>
+            <Action label="Back to editing" onClick={() => setOpen(false)} />
           </Buttons>
         </Dialog>
       )}
@@ -191,24 +186,21 @@ const statusLine = (isUnsaved: boolean) => (isUnsaved ? 'Your home page, not sav
 type UndoAndResetProps = {
   canUndo: boolean;
   isUnsaved: boolean;
-  edit: Pick<ReturnType<typeof useVersionedForm<BrandAnswer, BrandValues>>, 'mutate' | 'replace' | 'pending'>;
+  edit: Pick<ReturnType<typeof useVersionedForm<BrandAnswer, BrandValues>>, 'run' | 'replace' | 'pending'>;
 };
 
-function UndoAndReset({ canUndo, isUnsaved, edit: { mutate, replace, pending } }: UndoAndResetProps) {
+function UndoAndReset({ canUndo, isUnsaved, edit: { run, replace, pending } }: UndoAndResetProps) {
   const undo = async () => {
-    const done = await mutate(() => adminApi.call('POST /admin/brand/undo', {}), {
-      success: 'The brand is as it was before the last save.',
-    });
+    const done = await run('POST /admin/brand/undo', { success: 'The brand is as it was before the last save.' });
     if (done) replace(done.body);
   };
   const reset = async () => {
-    const yes = await confirm({
-      title: 'Reset to the sample?',
-      line: 'Logo, pictures, colors, fonts, banner, sections, notice and footer go back to the original design. Your shop’s name stays.',
-      yes: 'Reset',
-    });
-    if (!yes) return;
-    const done = await mutate(() => adminApi.call('POST /admin/brand/reset', {}), {
+    const done = await run('POST /admin/brand/reset', {
+      confirm: {
+        title: 'Reset to the sample?',
+        line: 'Logo, pictures, colors, fonts, banner, sections, notice and footer go back to the original design. Your shop’s name stays.',
+        yes: 'Reset',
+      },
       success: 'Reset to the sample.',
     });
     if (done) replace(done.body);
@@ -216,12 +208,8 @@ function UndoAndReset({ canUndo, isUnsaved, edit: { mutate, replace, pending } }
   return (
     <>
       <Buttons>
-        <Button look="quiet" size="small" disabled={!canUndo || isUnsaved || pending} onClick={() => void undo()}>
-          Undo the last save
-        </Button>
-        <Button look="plain" size="small" disabled={isUnsaved || pending} onClick={() => void reset()}>
-          Reset to the sample
-        </Button>
+        <Action label="Undo the last save" look="quiet" disabled={!canUndo || isUnsaved || pending} onClick={undo} />
+        <Action label="Reset to the sample" look="plain" disabled={isUnsaved || pending} onClick={reset} />
       </Buttons>
       <Note>{isUnsaved ? 'Save or discard your changes first.' : 'An undo can be undone, too.'}</Note>
     </>

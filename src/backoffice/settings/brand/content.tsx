@@ -1,10 +1,9 @@
 import { NETWORK_NAMES, NETWORKS } from '../../../shared/brand/social.ts';
 import { PICTURES_PATH, pictureUrl } from '../../../shared/pictures.ts';
 import { STILL_PICTURE_TYPES } from '../../../shared/upload-limits.ts';
-import { Button } from '../../../ui/button.tsx';
 import { pairClass } from '../../../ui/field.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
-import { Note } from '../../components/layout.tsx';
+import { Action, Note } from '../../components/layout.tsx';
 import { upload } from '../../components/pictures/upload.ts';
 import { UploadOne } from '../../components/pictures/upload-one.tsx';
 import styles from './brand.module.css';
@@ -63,9 +62,7 @@ export function BannerPicture({ saved, onChange }: PictureProps) {
               send={send('phone')}
               onSent={({ tall }) => tall && use({ ...now, tall })}
             />
-            <Button look="plain" size="small" onClick={() => use(null)}>
-              Use the sample picture
-            </Button>
+            <Action label="Use the sample picture" look="plain" onClick={() => use(null)} />
           </>
         )}
       </div>
@@ -112,11 +109,7 @@ export function StoryPicture({ saved, onChange }: PictureProps) {
           send={send('story')}
           onSent={({ story }) => story && use({ picture: story, alt: now?.alt ?? '' })}
         />
-        {now && (
-          <Button look="plain" size="small" onClick={() => use(null)}>
-            Use the sample picture
-          </Button>
-        )}
+        {now && <Action label="Use the sample picture" look="plain" onClick={() => use(null)} />}
       </div>
       {now && (
         <TextField

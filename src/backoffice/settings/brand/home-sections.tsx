@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { HOME_LIMITS, type HomeDetails, type HomeSection } from '../../../shared/brand/home-sections.ts';
-import { IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { fieldsClass, pairClass } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../../ui/icon-shapes.ts';
 import { FieldsFold, FormError, FormFields, SelectField, TextField } from '../../components/forms/fields.tsx';
-import { Note } from '../../components/layout.tsx';
+import { IconAction, Note } from '../../components/layout.tsx';
 import { moveItem } from '../../components/lists/reorder.ts';
 import styles from './brand.module.css';
 import { type BrandValues, useHeld } from './brand-form.ts';
@@ -61,20 +59,18 @@ export function HomeSections({ saved, choices, onChange }: SectionsProps) {
             >
               {NAMES[section.kind]}
             </Checkbox>
-            <IconButton
+            <IconAction
               label={`Move up: ${NAMES[section.kind]}`}
+              icon={arrowUpIcon}
               disabled={place === 0}
               onClick={() => move(place, place - 1)}
-            >
-              <Icon shape={arrowUpIcon} />
-            </IconButton>
-            <IconButton
+            />
+            <IconAction
               label={`Move down: ${NAMES[section.kind]}`}
+              icon={arrowDownIcon}
               disabled={place === homeSections.length - 1}
               onClick={() => move(place, place + 1)}
-            >
-              <Icon shape={arrowDownIcon} />
-            </IconButton>
+            />
             {section.isOn && (
               <SectionDetails
                 kind={section.kind}

@@ -12,11 +12,10 @@ import {
 } from '../../../shared/brand/colors.ts';
 import { type Logo, logoSize, logoUrl, ownLogo } from '../../../shared/brand/logo.ts';
 import { colorSetName, TYPEFACE_PAIRS, typefacesName } from '../../../shared/brand/look.ts';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { CheckField, FormError, SelectField, useField } from '../../components/forms/fields.tsx';
-import { Note } from '../../components/layout.tsx';
+import { Action, Note } from '../../components/layout.tsx';
 import { upload } from '../../components/pictures/upload.ts';
 import { UploadOne } from '../../components/pictures/upload-one.tsx';
 import styles from './brand.module.css';
@@ -102,9 +101,11 @@ function OwnColor({ saved, onChange }: { saved: string; onChange: () => void }) 
       </Field>
       {isPale && (
         <div>
-          <Button look="quiet" size="small" onClick={() => use(nearestReadableAccent(color))}>
-            Use {nearestReadableAccent(color)}
-          </Button>
+          <Action
+            label={`Use ${nearestReadableAccent(color)}`}
+            look="quiet"
+            onClick={() => use(nearestReadableAccent(color))}
+          />
         </div>
       )}
     </>
@@ -150,16 +151,8 @@ export function LogoPart({ saved: { logo }, onChange }: PictureProps) {
           }
           onSent={({ logo: file }) => use({ show: 'own', file })}
         />
-        {now.file && !own && (
-          <Button look="plain" size="small" onClick={() => use({ show: 'own' })}>
-            Use the logo
-          </Button>
-        )}
-        {now.show !== 'name' && (
-          <Button look="plain" size="small" onClick={() => use({ show: 'name' })}>
-            Use the name only
-          </Button>
-        )}
+        {now.file && !own && <Action label="Use the logo" look="plain" onClick={() => use({ show: 'own' })} />}
+        {now.show !== 'name' && <Action label="Use the name only" look="plain" onClick={() => use({ show: 'name' })} />}
       </div>
       <FormError of="logo.file" />
       <CheckField

@@ -3,14 +3,13 @@ import type { AdminBody } from '../../../browser/client.ts';
 import type { ApiResult } from '../../../shared/api-client.ts';
 import { FormAlert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { circleAlertIcon, circleCheckIcon } from '../../../ui/icon-shapes.ts';
 import { confirm } from '../../components/feedback/dialog.tsx';
 import { FormFields } from '../../components/forms/fields.tsx';
 import { type FormReader, focusFirstError, readForm } from '../../components/forms/read-form.ts';
 import { useMutation } from '../../components/forms/use-mutation.ts';
-import { Buttons, Card, Note } from '../../components/layout.tsx';
+import { Action, Buttons, Card, Note } from '../../components/layout.tsx';
 import styles from './connections.module.css';
 
 type Connections = AdminBody<'GET /admin/connections'>;
@@ -166,12 +165,13 @@ export function ConnectionForm<Input extends object>(props: FormProps<Input>) {
         {children(errors)}
       </FormFields>
       <Buttons>
-        <Button type="submit" size="small" pending={saving.pending} {...(!isPrimary && { look: 'quiet' as const })}>
-          {isSet ? 'Test and save' : buttons.connect}
-        </Button>
-        <Button look="quiet" size="small" pending={testing.pending} onClick={test}>
-          {buttons.test}
-        </Button>
+        <Action
+          type="submit"
+          label={isSet ? 'Test and save' : buttons.connect}
+          look={isPrimary ? 'solid' : 'quiet'}
+          pending={saving.pending}
+        />
+        <Action label={buttons.test} look="quiet" pending={testing.pending} onClick={test} />
         {isSet && <Disconnect {...disconnect} />}
       </Buttons>
       {note && <Note>{note}</Note>}
@@ -186,11 +186,7 @@ function Disconnect({ name, line, call }: FormProps<object>['disconnect']) {
     if (!(await confirm({ title: `Disconnect ${name}?`, line, yes: 'Disconnect', tone: 'danger' }))) return;
     await mutate(call, { success: `${name[0]?.toUpperCase()}${name.slice(1)} is disconnected.` });
   }
-  return (
-    <Button look="plain" size="small" pending={pending} onClick={() => void press()}>
-      Disconnect
-    </Button>
-  );
+  return <Action label="Disconnect" look="plain" pending={pending} onClick={press} />;
 }
 
 /** Tests what the server's environment sets. */
@@ -200,9 +196,7 @@ export function FixedTest({ button, note, call }: { button: string; note: string
     <>
       <FormAlert error={error} />
       <Buttons>
-        <Button look="quiet" size="small" pending={testing.pending} onClick={() => void run(testing, null, call)}>
-          {button}
-        </Button>
+        <Action label={button} look="quiet" pending={testing.pending} onClick={() => run(testing, null, call)} />
       </Buttons>
       <Note>{note}</Note>
       <Results findings={findings} />

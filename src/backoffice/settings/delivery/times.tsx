@@ -1,6 +1,5 @@
 import { PACKING } from '../../../shop/settings/fields.ts';
 import type { DaysOff } from '../../../shop/settings/schema.ts';
-import { Button } from '../../../ui/button.tsx';
 import { pairClass } from '../../../ui/field.tsx';
 import {
   CheckboxGroup,
@@ -11,7 +10,7 @@ import {
   TextField,
 } from '../../components/forms/fields.tsx';
 import { useRows } from '../../components/forms/use-rows.ts';
-import { Buttons, Note } from '../../components/layout.tsx';
+import { Action, Buttons, Note } from '../../components/layout.tsx';
 import { zoneName } from '../time-zones.ts';
 import styles from './delivery.module.css';
 
@@ -93,21 +92,12 @@ export function DaysOffList({ saved, onChange }: DaysOffProps) {
             <TextField name="from" label="First day" type="date" required />
             <TextField name="to" label="Last day" type="date" />
           </FormFields>
-          <Button
-            look="plain"
-            size="small"
-            aria-label={`Remove ${row.name || 'days off'}`}
-            onClick={() => remove(row.id)}
-          >
-            Remove
-          </Button>
+          <Action label="Remove" of={row.name || 'days off'} look="plain" onClick={() => remove(row.id)} />
         </fieldset>
       ))}
       <FormError of="daysOff" />
       <Buttons>
-        <Button look="quiet" size="small" onClick={() => add({ from: '', to: '', name: '' })}>
-          Add days off
-        </Button>
+        <Action label="Add days off" look="quiet" onClick={() => add({ from: '', to: '', name: '' })} />
       </Buttons>
       <Note>
         You don’t make or pack anything on these days, and delivery dates skip them. Shoppers can still order.

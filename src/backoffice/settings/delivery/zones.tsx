@@ -1,8 +1,6 @@
 import { ZONE_LIMITS } from '../../../shared/address/shipping-zones.ts';
 import { DEFAULT_WEIGHT } from '../../../shop/settings/fields.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
 import { fieldsClass, pairClass } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { xIcon } from '../../../ui/icon-shapes.ts';
 import {
   CheckField,
@@ -14,7 +12,7 @@ import {
   TextField,
 } from '../../components/forms/fields.tsx';
 import { useRows } from '../../components/forms/use-rows.ts';
-import { Buttons, Note } from '../../components/layout.tsx';
+import { Action, Buttons, IconAction, Note } from '../../components/layout.tsx';
 import styles from './delivery.module.css';
 import {
   type DeliveryValues,
@@ -58,11 +56,7 @@ export function Zones({ saved, unweighed, onChange }: ZonesProps) {
       )}
       <FormError of="shippingZones" exact />
       <Buttons>
-        {rows.length < ZONE_LIMITS.zones && (
-          <Button look="quiet" size="small" onClick={() => add(NEW_ZONE)}>
-            Add a zone
-          </Button>
-        )}
+        {rows.length < ZONE_LIMITS.zones && <Action label="Add a zone" look="quiet" onClick={() => add(NEW_ZONE)} />}
       </Buttons>
       <Note>A zone is for states or countries with a price of their own. All other places pay the rate above.</Note>
       {rows.some(({ ships, price }) => ships && price === 'weight') ? (
@@ -136,9 +130,7 @@ function ZoneFields({ zone, taken, onChange, onRemove }: ZoneProps) {
         <Note>Checkout tells shoppers that you don’t ship there yet.</Note>
       )}
       <Buttons>
-        <Button look="plain" size="small" aria-label={`Remove zone ${displayName}`} onClick={onRemove}>
-          Remove zone
-        </Button>
+        <Action label="Remove zone" of={displayName} look="plain" onClick={onRemove} />
       </Buttons>
     </fieldset>
   );
@@ -174,12 +166,11 @@ function ZonePlaces({ zone: { places }, taken, displayName, onChange }: PlacesPr
           {places.map((place) => (
             <li key={place}>
               {placeName(place)}
-              <IconButton
+              <IconAction
                 label={`Remove ${placeName(place)} from ${displayName}`}
+                icon={xIcon}
                 onClick={() => onChange({ places: places.filter((each) => each !== place) })}
-              >
-                <Icon shape={xIcon} />
-              </IconButton>
+              />
             </li>
           ))}
         </ul>
@@ -237,20 +228,21 @@ function ZoneBands({ zone: { price, bands }, onChange }: PriceProps) {
             <TextField name="cents" label="Shipping (USD)" inputMode="decimal" autoComplete="off" />
           </FormFields>
           {at > 0 && (
-            <IconButton
+            <IconAction
               label={`Remove rate ${at + 1}`}
+              icon={xIcon}
               onClick={() => onChange({ bands: bands.filter((_, place) => place !== at) })}
-            >
-              <Icon shape={xIcon} />
-            </IconButton>
+            />
           )}
         </div>
       ))}
       <FormError of="bands" exact />
       {price !== 'flat' && bands.length < ZONE_LIMITS.bands && (
-        <Button look="quiet" size="small" onClick={() => onChange({ bands: [...bands, { from: '', cents: '' }] })}>
-          Add a rate
-        </Button>
+        <Action
+          label="Add a rate"
+          look="quiet"
+          onClick={() => onChange({ bands: [...bands, { from: '', cents: '' }] })}
+        />
       )}
     </div>
   );

@@ -12,7 +12,7 @@ import { SelectField, TextField } from '../../components/forms/fields.tsx';
 import { FormDialog } from '../../components/forms/form-dialog.tsx';
 import { mergeFieldErrors } from '../../components/forms/read-form.ts';
 import { useMutation } from '../../components/forms/use-mutation.ts';
-import { Buttons, Card, Note } from '../../components/layout.tsx';
+import { Action, Buttons, Card, Note } from '../../components/layout.tsx';
 import styles from './studio.module.css';
 import type { StudioAnswer } from './studio-form.ts';
 
@@ -75,29 +75,15 @@ function LowBadge({ count }: { count: BeadCount | undefined }) {
 }
 
 function ColorActions({ color: { id, name, count }, onCount }: { color: Color; onCount: () => void }) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const stop = () =>
-    mutate(() => adminApi.call('DELETE /admin/studio/beads/:color', { params: { color: id } }), {
-      success: `${name} isn’t counted anymore.`,
-    });
+    run('DELETE /admin/studio/beads/:color', { params: { color: id }, success: `${name} isn’t counted anymore.` });
   return (
     <>
       <ErrorAlert error={error} />
       <Buttons>
-        <Button look="quiet" size="small" aria-label={`Count ${name}`} onClick={onCount}>
-          Count…
-        </Button>
-        {count && (
-          <Button
-            look="plain"
-            size="small"
-            pending={pending}
-            aria-label={`Stop counting ${name}`}
-            onClick={() => void stop()}
-          >
-            Stop
-          </Button>
-        )}
+        <Action label="Count…" of={name} look="quiet" onClick={onCount} />
+        {count && <Action label="Stop" of={`counting ${name}`} look="plain" pending={pending} onClick={stop} />}
       </Buttons>
     </>
   );

@@ -1,30 +1,28 @@
 import { useRef } from 'react';
 import type { BeadColor } from '../../../shop/studio/core/colors.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import {
   CheckField,
-  errorWithin,
+  FieldsFold,
   FormError,
   FormFields,
   SelectField,
   TextField,
   useField,
 } from '../../components/forms/fields.tsx';
-import { Buttons, Note } from '../../components/layout.tsx';
+import { Action, Buttons, Note } from '../../components/layout.tsx';
 import styles from './studio.module.css';
 import { newColor, parseHex } from './studio-form.ts';
 
 type ColorsProps = {
   saved: readonly BeadColor[];
-  errors: Readonly<Record<string, string>>;
   colors: readonly BeadColor[];
   usedCodes: readonly string[];
   onChange: (colors: BeadColor[]) => void;
 };
 
 /** Bead colors, one per row. Inputs are uncontrolled; `colors` tracks which rows exist. */
-export function Colors({ saved, errors, colors, usedCodes, onChange }: ColorsProps) {
+export function Colors({ saved, colors, usedCodes, onChange }: ColorsProps) {
   const next = newColor(colors, usedCodes);
   return (
     <>
@@ -39,21 +37,18 @@ export function Colors({ saved, errors, colors, usedCodes, onChange }: ColorsPro
             key={color.id}
             color={saved.find(({ id }) => id === color.id) ?? color}
             at={`colors.${place}`}
-            isFaulty={errorWithin(errors, `colors.${place}`) !== undefined}
             onRemove={() => onChange(colors.filter(({ id }) => id !== color.id))}
           />
         ))}
       </ul>
       <Buttons>
-        <Button look="quiet" size="small" disabled={!next} onClick={() => next && onChange([...colors, next])}>
-          Add color
-        </Button>
+        <Action label="Add color" look="quiet" disabled={!next} onClick={() => next && onChange([...colors, next])} />
       </Buttons>
     </>
   );
 }
 
-type ColorRowProps = { color: BeadColor; at: string; isFaulty: boolean; onRemove: () => void };
+type ColorRowProps = { color: BeadColor; at: string; onRemove: () => void };
 
 const FINISHES = [
   { value: 'gloss', name: 'Glossy' },
@@ -62,18 +57,23 @@ const FINISHES = [
 ];
 
 /** A color on one line with its in-stock checkbox; the other fields open below. */
-function ColorRow({ color, at, isFaulty, onRemove }: ColorRowProps) {
+function ColorRow({ color, at, onRemove }: ColorRowProps) {
   const { name, hex, number } = color;
   const displayName = name || 'new color';
   return (
     <FormFields values={color} at={at}>
       <li>
-        <details open={name === '' || isFaulty}>
-          <summary>
-            <i style={{ background: hex }} />
-            <b>{name || 'New color'}</b>
-            <small>{number}</small>
-          </summary>
+        <FieldsFold
+          at={at}
+          open={name === ''}
+          summary={
+            <>
+              <i style={{ background: hex }} />
+              <b>{name || 'New color'}</b>
+              <small>{number}</small>
+            </>
+          }
+        >
           <div className={styles.looks}>
             <TextField
               name="name"
@@ -92,10 +92,8 @@ function ColorRow({ color, at, isFaulty, onRemove }: ColorRowProps) {
             />
             <SelectField name="finish" label="Finish" aria-label={`Finish of ${displayName}`} choices={FINISHES} />
           </div>
-          <Button look="plain" size="small" onClick={onRemove}>
-            Remove {displayName}
-          </Button>
-        </details>
+          <Action label={`Remove ${displayName}`} look="plain" onClick={onRemove} />
+        </FieldsFold>
         <CheckField
           name="inStock"
           label={

@@ -13,10 +13,9 @@ import type { Maker } from '../../../shop/studio/orders/schema.ts';
 import { productPicture } from '../../../shop/studio/paint/product.ts';
 import { BASE_PRICES, MAKING, MORE_PRICES, OPENING } from '../../../shop/studio/settings/fields.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
-import { confirm } from '../../components/feedback/dialog.tsx';
 import {
   AreaField,
   CheckboxGroup,
@@ -30,7 +29,7 @@ import { mergeFieldErrors } from '../../components/forms/read-form.ts';
 import { useMutation } from '../../components/forms/use-mutation.ts';
 import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
 import { VersionedScreen } from '../../components/forms/versioned-screen.tsx';
-import { Buttons, Card, Column, Columns, Note } from '../../components/layout.tsx';
+import { Action, Buttons, Card, Column, Columns, Note } from '../../components/layout.tsx';
 import { useShopUrl } from '../../components/open-preview.tsx';
 import { BeadStock } from './bead-stock.tsx';
 import { Colors } from './colors.tsx';
@@ -79,16 +78,12 @@ function StudioForm({ studio }: { studio: StudioAnswer }) {
     success: 'Saved. Shoppers see it now.',
   });
   const { values, base } = edit;
-  // The API names a field by its path in the request; the studio's own rules by its path in the settings.
-  const errors = Object.fromEntries(
-    Object.entries(edit.fields).map(([field, sentence]) => [field.replace(/^settings[.]/, ''), sentence]),
-  );
   return (
     <VersionedScreen
       title="Bead studio"
       form={form}
       edit={edit}
-      errors={errors}
+      within="settings"
       read={(from) => readStudioForm(from, values).settings}
       conflict="Someone else changed the studio while you were editing. Your changes are still here."
       actions={
@@ -104,7 +99,6 @@ function StudioForm({ studio }: { studio: StudioAnswer }) {
         <Card title="Colors">
           <Colors
             saved={base.values.colors}
-            errors={errors}
             colors={values.colors}
             usedCodes={studio.usedCodes}
             onChange={(colors) => edit.change({ ...values, colors })}
@@ -168,9 +162,7 @@ function Words({ saved, startingWords, onReset }: WordsProps) {
         spellCheck={false}
       />
       <Buttons>
-        <Button look="quiet" size="small" onClick={reset}>
-          Reset to the starting list
-        </Button>
+        <Action label="Reset to the starting list" look="quiet" onClick={reset} />
       </Buttons>
     </>
   );
@@ -254,11 +246,14 @@ function Sample({ design, colors }: { design: Design; colors: StudioValues['colo
 /** The weavers; charts are emailed to them from the order screen. */
 function Makers({ makers }: { makers: readonly Maker[] }) {
   const [edited, setEdited] = useState<Maker | 'new'>();
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   async function remove({ id, name }: Maker) {
     const line = 'The email address is deleted. Orders keep the name.';
-    if (!(await confirm({ title: `Remove ${name}?`, line, yes: 'Remove', tone: 'danger' }))) return;
-    await mutate(() => adminApi.call('DELETE /admin/makers/:id', { params: { id } }), { success: 'Removed.' });
+    await run('DELETE /admin/makers/:id', {
+      params: { id },
+      confirm: { title: `Remove ${name}?`, line, yes: 'Remove', tone: 'danger' },
+      success: 'Removed.',
+    });
   }
   return (
     <Card title="Makers">
@@ -277,26 +272,14 @@ function Makers({ makers }: { makers: readonly Maker[] }) {
               </small>
             </span>
             <Buttons>
-              <Button look="quiet" size="small" aria-label={`Edit ${maker.name}`} onClick={() => setEdited(maker)}>
-                Edit
-              </Button>
-              <Button
-                look="plain"
-                size="small"
-                pending={pending}
-                aria-label={`Remove ${maker.name}`}
-                onClick={() => void remove(maker)}
-              >
-                Remove
-              </Button>
+              <Action label="Edit" of={maker.name} look="quiet" onClick={() => setEdited(maker)} />
+              <Action label="Remove" of={maker.name} look="plain" pending={pending} onClick={() => remove(maker)} />
             </Buttons>
           </li>
         ))}
       </ul>
       <Buttons>
-        <Button look="quiet" size="small" onClick={() => setEdited('new')}>
-          Add maker
-        </Button>
+        <Action label="Add maker" look="quiet" onClick={() => setEdited('new')} />
       </Buttons>
       {edited && <MakerDialog maker={edited} onClose={() => setEdited(undefined)} />}
     </Card>

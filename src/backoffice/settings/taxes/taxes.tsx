@@ -8,10 +8,8 @@ import { longDay } from '../../../shared/time.ts';
 import { ABROAD_TAX, TAX_SERVICE } from '../../../shop/settings/fields.ts';
 import type { Settings, TaxRegistration } from '../../../shop/settings/schema.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
 import { RadioChoice } from '../../../ui/choice.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { chartColumnIcon } from '../../../ui/icon-shapes.ts';
 import { priceText } from '../../../ui/product/price.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
@@ -20,7 +18,7 @@ import { mergeFieldErrors, readFields, readForm } from '../../components/forms/r
 import { useRows } from '../../components/forms/use-rows.ts';
 import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
 import { VersionedScreen } from '../../components/forms/versioned-screen.tsx';
-import { Buttons, Card, Column, Note } from '../../components/layout.tsx';
+import { Action, Buttons, Card, Column, Note } from '../../components/layout.tsx';
 import { FilingDialog } from '../../reports/filing-dialog.tsx';
 import styles from './taxes.module.css';
 
@@ -60,12 +58,7 @@ export function Component() {
       form={form}
       edit={edit}
       read={read}
-      actions={
-        <LinkButton look="quiet" size="small" href="/admin/reports/tax">
-          <Icon shape={chartColumnIcon} />
-          Tax report
-        </LinkButton>
-      }
+      actions={<Action label="Tax report" icon={chartColumnIcon} look="quiet" href="/admin/reports/tax" />}
       conflict="Someone else changed these settings while you were editing. Your changes are still here."
     >
       <Column>
@@ -193,22 +186,18 @@ function Registrations({ saved, taxes, onChange }: Props) {
             <TextField name="permit" label="Permit number" optional maxLength={40} autoComplete="off" />
             <TextField name="since" label="Since" type="date" required />
           </FormFields>
-          <Button
+          <Action
+            label="Remove"
+            of={findState(row.state)?.name ?? 'this state'}
             look="plain"
-            size="small"
-            aria-label={`Remove ${findState(row.state)?.name ?? 'this state'}`}
             onClick={() => remove(row.id)}
-          >
-            Remove
-          </Button>
+          />
           {isRegistered(row.state) && <Now state={row.state} taxes={taxes} onFile={() => setFiled(row.state)} />}
         </fieldset>
       ))}
       <FormError of="taxRegistrations" />
       <Buttons>
-        <Button look="quiet" size="small" onClick={() => add({ state: '', permit: '', since: taxes.today })}>
-          Add a state
-        </Button>
+        <Action label="Add a state" look="quiet" onClick={() => add({ state: '', permit: '', since: taxes.today })} />
       </Buttons>
       {filed !== undefined && (
         <FilingDialog
@@ -266,9 +255,7 @@ function Watched({ taxes: { watched, asOf, today } }: { taxes: TaxesAnswer }) {
       </ul>
       <Buttons>
         {!isAll && others.length > shown.length && (
-          <Button look="quiet" size="small" onClick={() => setAll(true)}>
-            All {others.length} states
-          </Button>
+          <Action label={`All ${others.length} states`} look="quiet" onClick={() => setAll(true)} />
         )}
       </Buttons>
       <Note>
