@@ -1,4 +1,5 @@
 import '../styles/styles.ts';
+import './components/layout.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BackOffice } from './back-office.tsx';

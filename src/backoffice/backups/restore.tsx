@@ -176,8 +176,8 @@ function CheckBackup({ sent: { id, name }, onRun }: { sent: SentFile; onRun: (id
     if (answer?.ok) onRun(id);
   }
   return (
-    <div className={styles.check}>
-      <form className={styles.check} noValidate onSubmit={submitting(check)} aria-label="Check the backup">
+    <div className="stack-4 above-4">
+      <form className="stack-4 above-4" noValidate onSubmit={submitting(check)} aria-label="Check the backup">
         <FormAlert error={checking.error} />
         <TextField
           name="key"

@@ -25,7 +25,7 @@ type Props = {
 
 /** Scope of a discount: some categories, single products, or, if empty, as in `note`. */
 export const DiscountScope = ({ name, title, note, search, categories, ticked, chosen, onChoose, errors }: Props) => (
-  <fieldset className={styles.only}>
+  <fieldset className="stack-3">
     <legend className={labelClass}>{title}</legend>
     <Note>{note}</Note>
     <div className={styles.categories}>

@@ -6,7 +6,6 @@ import { fetchBody } from '../admin-api.ts';
 import { times } from '../components/counts.ts';
 import { formatLongDay } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
-import styles from './former-orders.module.css';
 import { FormerStatus, SOURCE_NAMES } from './former-table.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
@@ -46,9 +45,7 @@ export function Component() {
                   name: 'Email',
                   value: order.email ? <a href={`mailto:${order.email}`}>{order.email}</a> : 'not in the file',
                 },
-                ...(order.shipTo
-                  ? [{ name: 'Ship to', value: <span className={styles.lines}>{order.shipTo}</span> }]
-                  : []),
+                ...(order.shipTo ? [{ name: 'Ship to', value: <span className="lines">{order.shipTo}</span> }] : []),
               ]}
             />
             {order.email && !order.customerId && (

@@ -215,7 +215,7 @@ const FileCard = ({ detail: { fileName, counts, format, rows, madeAt, columns } 
         </ul>
       </>
     )}
-    <details className={styles.more}>
+    <details className={`fold ${styles.more}`}>
       <summary>
         Columns: {columns.read} of {columns.read + columns.unread.length} used
       </summary>

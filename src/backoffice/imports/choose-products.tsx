@@ -38,7 +38,7 @@ export function Component() {
       texts={texts}
       earlier={{ title: 'Earlier imports', files: earlier.map(earlierFile) }}
     >
-      <details className={styles.more}>
+      <details className={`fold ${styles.more}`}>
         <summary>Columns of our own spreadsheet</summary>
         <ul>
           {FILE_FORMAT.map((line) => (

@@ -31,9 +31,7 @@ function ImportOutcome({ detail }: { detail: ImportDetail }) {
     state === 'stopped' || state === 'undone' ? OUTCOME_TITLES[state] : `${times(progress.done, 'product')} imported`;
   return (
     <Card title={title}>
-      <p className={styles.sentence}>
-        {state === 'undone' ? `The import of ${detail.fileName} is undone.` : getSums(detail)}
-      </p>
+      <p className="below-4">{state === 'undone' ? `The import of ${detail.fileName} is undone.` : getSums(detail)}</p>
       {left.length > 0 && (
         <Alert tone="wait">
           Left as it is:

@@ -85,9 +85,9 @@ function MessageItem({ message }: { message: StaffMessage }) {
           About order <a href={`/admin/orders/${message.order.id}`}>{orderName(message.order)}</a>, by email
         </p>
       )}
-      <p className={styles.words}>{message.message}</p>
+      <p className="anywhere lines">{message.message}</p>
       {message.attachments.length > 0 && (
-        <p className={styles.aside}>Attachments (in your mailbox): {message.attachments.join(', ')}</p>
+        <p className="hint">Attachments (in your mailbox): {message.attachments.join(', ')}</p>
       )}
       {message.answers.map(({ who, body, sentAt }) => (
         <blockquote className={styles.reply} key={sentAt}>

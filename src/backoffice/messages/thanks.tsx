@@ -71,7 +71,7 @@ function ThanksItem({ thanks }: { thanks: StaffThanks }) {
         <time dateTime={writtenAt}>{formatTime(writtenAt)}</time>
         {passedOnAt ? <Badge tone="ok">Passed on</Badge> : <Badge tone="wait">To pass on</Badge>}
       </div>
-      <p className={styles.words}>{words}</p>
+      <p className="anywhere lines">{words}</p>
       <Buttons>
         <Action
           label={passedOnAt ? 'Mark as not passed on' : 'Mark as passed on'}

@@ -264,7 +264,7 @@ function GiftCard({ desk }: { desk: OrderDetail }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <p className={styles.giftMessage}>{gift.message || 'No message'}</p>
+        <p className="anywhere lines">{gift.message || 'No message'}</p>
         {isOpenOrder && <Action label="Edit message" look="quiet" onClick={() => setOpen(true)} />}
         {gift.message !== '' && <Note>Printed on the packing slip.</Note>}
       </div>
@@ -308,7 +308,7 @@ function PhoneSummary({ desk: { order, stage, shipBy, source } }: { desk: OrderD
         <b>{priceText(order.totalPrice)}</b>
       </p>
       {stage === 'to_dispatch' && shipBy && (
-        <p className={summaryStyles.by}>
+        <p className="hint">
           {order.shippingAddress.isPickup ? 'Ready' : 'Ship'} by {dayText(shipBy)}
         </p>
       )}
@@ -353,10 +353,10 @@ type Others = AdminBody<'GET /admin/orders/:id/contact'>['others'];
 
 /** Other orders of the same customer, newest first. */
 function OtherOrders({ others: { count, spent, newest }, customerId }: { others: Others; customerId: string }) {
-  if (count === 0) return <p className={styles.otherOrders}>No other orders.</p>;
+  if (count === 0) return <p className="above-5">No other orders.</p>;
   const sum = spent === undefined ? '' : `, ${priceText(spent)} paid`;
   return (
-    <section aria-label="Other orders" className={styles.otherOrders}>
+    <section aria-label="Other orders" className="above-5">
       <p>
         {count === 1 ? '1 other order' : `${count} other orders`}
         {sum}

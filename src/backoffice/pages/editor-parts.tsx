@@ -56,7 +56,7 @@ const ABOUT: Record<ContentPage, string> = {
 export const FormattingHelp = ({ page }: { page?: ContentPage }) => (
   <>
     {page && <p className={styles.about}>{ABOUT[page]}</p>}
-    <details className={styles.help}>
+    <details className={`fold ${styles.help}`}>
       <summary>Formatting help</summary>
       <p>Leave a blank line to start a new paragraph. HTML isn’t supported; it shows as typed.</p>
       <Examples of="Marks" examples={MARKS} />

@@ -88,9 +88,9 @@ const PageRow = ({ title, href, state, line }: PageRowProps) => (
         <b>{title}</b>
         {state}
       </div>
-      <p className={styles.aside}>{line}</p>
+      <p className="hint">{line}</p>
     </div>
-    <div className={styles.acts}>
+    <div className="row-2">
       <Action label="Edit" of={title} look="quiet" href={href} />
     </div>
   </li>

@@ -78,15 +78,13 @@ function PaymentProblemItem({ exception }: { exception: PaymentProblem }) {
       </div>
       <p>{detail}</p>
       <Facts facts={getFacts(exception)} />
-      {resolvedAt === null && GOING_BACK[refundState ?? ''] && (
-        <p className={styles.aside}>{GOING_BACK[refundState ?? '']}</p>
-      )}
+      {resolvedAt === null && GOING_BACK[refundState ?? ''] && <p className="hint">{GOING_BACK[refundState ?? '']}</p>}
       {resolvedAt !== null && (
         <blockquote className={styles.reply}>
           <b>
             {resolvedBy === 'paypal' ? 'Resolved at PayPal' : `Resolved by ${resolvedBy}`}, {formatTime(resolvedAt)}
           </b>
-          <p className={styles.words}>{resolution}</p>
+          <p className="anywhere lines">{resolution}</p>
         </blockquote>
       )}
       {resolvedAt === null && role === 'owner' && <ResolveProblem exception={exception} />}

@@ -42,7 +42,7 @@ export function Component() {
     <>
       <ScreenHead title="Featured products" back={{ href: '/admin/products?view=featured', name: 'Products' }} />
       <ErrorAlert error={error} />
-      <div className={styles.parts}>
+      <div className="stack-5">
         <Card title="Add">
           <ProductSearch
             key={saved.length}

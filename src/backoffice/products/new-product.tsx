@@ -275,7 +275,7 @@ function NewSizes({ sizes, onChange, onHand, fields }: NewSizesProps) {
     setOther(undefined);
   }
   return (
-    <fieldset className={styles.sizes}>
+    <fieldset className="stack-4">
       <legend className={labelClass}>Sizes and stock</legend>
       <div className={styles.choices}>
         {names.map((name) => (

@@ -83,7 +83,7 @@ const Left = ({ onHand, reserved, sizes, isLow }: Pick<Listed, 'onHand' | 'reser
           ))}
         </span>
       )}
-      {reserved > 0 && <span className={styles.reserved}>{reserved} in unpaid orders</span>}
+      {reserved > 0 && <span className="hint">{reserved} in unpaid orders</span>}
     </span>
   );
 };

@@ -69,7 +69,7 @@ export function Component() {
       />
       {recent && <RecentChange key={recent.id} change={recent} />}
       {view === 'featured' && counts.featured > 1 && (
-        <p className={styles.aside}>
+        <p className="below-4">
           <a href="/admin/products/featured">Change the order of the featured products</a>
         </p>
       )}

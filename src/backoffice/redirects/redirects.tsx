@@ -4,7 +4,6 @@ import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
 import { formatDay } from '../components/format-time.ts';
-import entries from '../components/forms/entries.module.css';
 import { TextField } from '../components/forms/fields.tsx';
 import { FormDialog } from '../components/forms/form-dialog.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
@@ -53,14 +52,14 @@ type Listed = Awaited<ReturnType<typeof loader>>;
 type MissingProps = { missing: Listed['missing']; onAdd: (path: string) => void };
 
 const Missing = ({ missing, onAdd }: MissingProps) => (
-  <div className={styles.missing}>
+  <div className="below-5">
     <Card title="Links that lead nowhere">
       <Note>Opened in the last 90 days, most often first.</Note>
       <ul className={styles.rows}>
         {missing.map(({ path, views }) => (
           <li key={path}>
-            <span className={styles.path}>{path}</span>
-            <span className={entries.aside}>{views === 1 ? 'Once' : `${views.toLocaleString('en-US')} times`}</span>
+            <span className="anywhere">{path}</span>
+            <span className="hint">{views === 1 ? 'Once' : `${views.toLocaleString('en-US')} times`}</span>
             <Action label="Redirect…" of={path} look="quiet" onClick={() => onAdd(path)} />
           </li>
         ))}
@@ -87,15 +86,15 @@ function RedirectRow({ redirect }: { redirect: Redirect }) {
     });
   return (
     <li>
-      <span className={styles.path}>
+      <span className="anywhere">
         <b>{from}</b> <span className="vh">opens</span>
         <span aria-hidden="true">→</span> <a href={to}>{title || to}</a>{' '}
         {isBroken && <Badge tone="wait">Product not shown</Badge>}
       </span>
-      <span className={entries.aside}>
+      <span className="hint">
         {isImported ? 'From an import' : 'Added'}, {formatDay(madeAt)}
       </span>
-      <span className={entries.acts}>
+      <span className="row-2">
         <ErrorAlert error={error} />
         <Action label="Delete" of={from} look="plain" pending={pending} onClick={remove} />
       </span>

@@ -99,7 +99,7 @@ export function DayChart({ label, head, none, byDay }: DayChartProps) {
         none={none}
       />
       {days.length > 0 && (
-        <details className={styles.fold}>
+        <details className="fold above-3">
           <summary>Show as table</summary>
           <FigureTable
             label={`Table: ${label}`}

@@ -14,7 +14,6 @@ import {
 } from './figures.tsx';
 import { inPeriod, reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
-import styles from './reports.module.css';
 
 export const loader = reportLoader('products');
 
@@ -30,7 +29,7 @@ export const Component = () => (
         <Column>
           <SalesByGroup by="category" groups={report.byCategory} />
           <SalesByGroup by="maker" groups={report.byMaker} />
-          <p className={styles.below}>
+          <p className="above-4">
             <a href={inPeriod('/admin/reports/makers', report.period)}>Sales by maker</a>
           </p>
         </Column>

@@ -58,7 +58,7 @@ export function ReportScreen<Report extends Head>({
       </div>
       {report ? (
         <>
-          <p className={styles.span}>
+          <p className="hint below-4">
             {spanName(report.from, report.to)}
             {report.isSoFar && ', so far'}
           </p>

@@ -16,7 +16,6 @@ import {
   roundCents,
   signed,
 } from './figures.tsx';
-import styles from './reports.module.css';
 
 export type Sales = AdminBody<'GET /admin/reports/sales'>;
 
@@ -39,7 +38,7 @@ export function SalesCard({
       {children}
       <FigureRow figures={[...salesFigures(sales), further]} />
       <BeadChart label="Paid orders by day" days={days} none="No sales on these days." />
-      <details className={styles.fold}>
+      <details className="fold above-3">
         <summary>Show as table</summary>
         <FigureTable
           label="Table of sales by day"

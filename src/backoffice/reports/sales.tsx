@@ -25,7 +25,7 @@ export const Component = () => (
           <Ledger sales={sales} />
           <Channels sales={sales} />
           <PayPal sales={sales} />
-          <p className={styles.below}>
+          <p className="above-4">
             <a href={inPeriod('/admin/reports/products', sales.period)}>Best sellers, categories and makers</a>
           </p>
         </Column>

@@ -2,7 +2,6 @@ import type { AdminBody } from '../../browser/client.ts';
 import { Card, Note } from '../components/layout.tsx';
 import { beforeLine, count, type Figure, FigureRow } from './figures.tsx';
 import { inPeriod } from './report.ts';
-import styles from './reports.module.css';
 
 export type Visits = AdminBody<'GET /admin/reports/visits'>;
 
@@ -14,7 +13,7 @@ export const VisitsCard = ({ visits }: { visits: Visits }) => (
     ) : (
       <FigureRow figures={visitFigures(visits)} />
     )}
-    <p className={styles.below}>
+    <p className="above-4">
       <a href={inPeriod('/admin/reports/visits', visits.period)}>All visits</a>
     </p>
   </Card>

@@ -85,13 +85,13 @@ function ReviewItem({ review }: { review: StaffReview }) {
       <p>
         <a href={shopAddress(paths.product(review.productId))}>{review.productName}</a>
       </p>
-      <p className={styles.words}>{review.comment}</p>
+      <p className="anywhere lines">{review.comment}</p>
       {review.pictures.length > 0 && <ReviewPictures review={review} />}
-      {review.hiddenReason && <p className={styles.aside}>Hidden: {review.hiddenReason}</p>}
+      {review.hiddenReason && <p className="hint">Hidden: {review.hiddenReason}</p>}
       {review.reply && (
         <blockquote className={styles.reply}>
           <b>Store reply</b>
-          <p className={styles.words}>{review.reply}</p>
+          <p className="anywhere lines">{review.reply}</p>
         </blockquote>
       )}
       {doing === undefined && (
@@ -159,12 +159,12 @@ function ReviewPictures({ review: { id, name, pictures } }: { review: StaffRevie
               <img src={picture.src} alt="" width={160} height={160} />
             </a>
             {standing === 'shown' ? (
-              <div className={reviewPicturesStyles.acts}>
+              <div className="row-2 middle">
                 <Badge tone="ok">Shown</Badge>
                 <Action label="Take down" of={`picture ${at + 1}`} look="danger" onClick={() => takeDown(pictureId)} />
               </div>
             ) : (
-              <div className={reviewPicturesStyles.acts}>
+              <div className="row-2 middle">
                 <Action
                   label="Approve"
                   of={`picture ${at + 1}`}

@@ -120,7 +120,7 @@ function Pay({ sale, totalCents }: { sale: SaleState; totalCents: number }) {
   const [way, setWay] = useState<Way>();
   if (way === 'cash') return <Cash key={totalCents} sale={sale} totalCents={totalCents} />;
   return (
-    <div className={styles.ways}>
+    <div className="stack-3">
       <Button wide onClick={() => setWay('cash')}>
         Cash
       </Button>
@@ -148,7 +148,7 @@ function Cash({ sale, totalCents }: { sale: SaleState; totalCents: number }) {
   const tooLittle = change < 0 ? `That’s ${formatMoney(-change)} short. ` : undefined;
   return (
     <form
-      className={styles.cash}
+      className="stack-3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -165,7 +165,7 @@ function Cash({ sale, totalCents }: { sale: SaleState; totalCents: number }) {
         error={fault ?? tooLittle ?? sale.fields.cash}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className={styles.bills}>
+      <div className="row-2">
         {likelyCash(totalCents).map((cents) => (
           <Action
             key={cents}

@@ -28,7 +28,7 @@ export function Component() {
           {sets.map((set, place) => (
             <li key={set.id} className={styles.row}>
               <SetLines set={set} />
-              <div className={styles.acts}>
+              <div className="row-2">
                 <MoveButtons
                   name={set.name}
                   place={place}
@@ -53,10 +53,10 @@ export function Component() {
 const SetLines = ({ set: { id, name, price, membersPrice, members, problem } }: { set: StaffSet }) => (
   <div>
     <a href={`/admin/sets/${id}`}>{name}</a> <State problem={problem} />
-    <p className={styles.aside}>
+    <p className="hint">
       {priceText(price)} instead of {priceText(membersPrice)}: {members.map((member) => member.name).join(', ')}
     </p>
-    {problem !== null && problem !== 'inactive' && <p className={styles.aside}>{PROBLEMS[problem]}</p>}
+    {problem !== null && problem !== 'inactive' && <p className="hint">{PROBLEMS[problem]}</p>}
   </div>
 );
 

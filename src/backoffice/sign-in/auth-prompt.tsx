@@ -8,7 +8,6 @@ import { Dialog } from '../components/feedback/dialog.tsx';
 import { submitting } from '../components/forms/read-form.ts';
 import { Action, Buttons, Note } from '../components/layout.tsx';
 import { signOut, useStaff } from '../session.ts';
-import styles from './sign-in.module.css';
 import { CodeField, PasskeyConfirm, SignInForm } from './sign-in-form.tsx';
 
 /** Asks in a dialog over the current screen for the sign-in or confirmation that a call needs. */
@@ -42,7 +41,7 @@ function ConfirmDialog({ by, hasRecoveryCodes, hasPasskey }: ConfirmDialogProps)
       <Note>
         We ask before changes to money, customer data, settings or staff. You won’t be asked again for five minutes.
       </Note>
-      <form className={styles.form} onSubmit={submitting(submit)}>
+      <form className="stack-5" onSubmit={submitting(submit)}>
         <FormAlert error={error} />
         {by === 'code' ? (
           <CodeField error={fields.code} hasRecoveryCodes={hasRecoveryCodes} />

@@ -6,7 +6,6 @@ import { PasswordField } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
 import { submitting } from '../components/forms/read-form.ts';
 import { rememberSession } from '../session.ts';
-import styles from './sign-in.module.css';
 
 type PasswordFormProps = {
   email: string;
@@ -30,7 +29,7 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
     return rememberSession(answer.body);
   }
   return (
-    <form key={round} className={styles.form} onSubmit={submitting(submit)}>
+    <form key={round} className="stack-5" onSubmit={submitting(submit)}>
       <FormAlert error={error} />
       {!isFirst && (
         <PasswordField

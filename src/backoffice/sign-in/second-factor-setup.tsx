@@ -30,7 +30,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   if (step.name === 'keep') return <RecoveryCodeList codes={step.recoveryCodes} onDone={onDone} />;
   if (step.name === 'begin') {
     return (
-      <div className={styles.form}>
+      <div className="stack-5">
         <ErrorAlert error={error} />
         <p>
           Even if someone learns your password, they can’t sign in without your phone. You need an authenticator app on
@@ -43,7 +43,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
     );
   }
   return (
-    <form className={styles.form} onSubmit={submitting(prove)}>
+    <form className="stack-5" onSubmit={submitting(prove)}>
       <FormAlert error={error} />
       <p>Scan this with the app, then enter the six digits it shows.</p>
       <QrCode text={step.offer.address} label="QR code for the authenticator app" className={styles.qr} />
@@ -64,7 +64,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n');
   return (
-    <div className={styles.form}>
+    <div className="stack-5">
       <p>
         If you lose your phone, each of these recovery codes signs you in once. Keep them in a safe place. They won’t be
         shown again.

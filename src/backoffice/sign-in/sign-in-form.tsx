@@ -10,7 +10,6 @@ import { Field, Input, PasswordField } from '../../ui/field.tsx';
 import { submitting } from '../components/forms/read-form.ts';
 import { Action } from '../components/layout.tsx';
 import { rememberSession } from '../session.ts';
-import styles from './sign-in.module.css';
 
 const client = createAdminClient();
 
@@ -40,7 +39,7 @@ export function SignInForm({ email = '', onDone }: { email?: string; onDone?: ()
     if (isNext && !wantsCode) setError(undefined);
   }
   return (
-    <form className={styles.form} onSubmit={submitting(submit)}>
+    <form className="stack-5" onSubmit={submitting(submit)}>
       <ErrorAlert error={wantsCode || error?.code !== CODE_NEEDED ? error : undefined} />
       <Field id="staff-email" label="Email">
         {(tied) => (

@@ -117,7 +117,7 @@ function JoinForm({ token, email }: { token: string; email: string }) {
     if (answer?.ok) location.replace('/admin');
   }
   return (
-    <form className={styles.form} onSubmit={submitting(submit)}>
+    <form className="stack-5" onSubmit={submitting(submit)}>
       <FormAlert error={error} />
       <NewPasswordField email={email} error={fields.newPassword} />
       <Button type="submit" pending={pending}>

@@ -79,7 +79,7 @@ function InvitationCard({ invited: { member, link, days, isEmailed } }: { invite
       <h2>Invitation for {member.name}</h2>
       <p>{isEmailed ? texts.invited(member.email, days) : texts.notEmailed(member.name, days)}</p>
       <Note>{texts.linkHint}</Note>
-      <p className={styles.link}>{link}</p>
+      <p className="anywhere">{link}</p>
       <CopyButton text={link} />
     </div>
   );

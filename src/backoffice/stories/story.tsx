@@ -205,7 +205,7 @@ const Cover = ({ edit: { values, fields, set } }: { edit: StoryEdit }) => (
       ) : (
         <Note>Shown above the story and in lists, cut to 3:2. Use one that’s at least 1200 pixels wide.</Note>
       )}
-      <div className={storyStyles.uploads}>
+      <div className="row-3 middle">
         <UploadOne
           label={values.cover ? 'Replace picture' : 'Upload picture'}
           accept={STILL_PICTURE_TYPES}

@@ -108,7 +108,7 @@ function MapField({ location, fieldErrors }: MapFieldProps) {
       <legend>
         On the map <span>(optional)</span>
       </legend>
-      <p className={styles.hint}>Click where they work. Both numbers follow; you can also type them.</p>
+      <p className="hint">Click where they work. Both numbers follow; you can also type them.</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the two fields below do the same by keyboard */}
       <div className={styles.map} role="presentation" onClick={place}>
         <BeadMap label="Map of Africa" places={shown && isOnMap(shown) ? [shown] : []} />
@@ -134,7 +134,7 @@ function MapField({ location, fieldErrors }: MapFieldProps) {
         />
       </div>
       {shown && !isOnMap(shown) && (
-        <p className={styles.hint}>This place is outside the map of Africa, so their page will show no map.</p>
+        <p className="hint">This place is outside the map of Africa, so their page will show no map.</p>
       )}
     </fieldset>
   );

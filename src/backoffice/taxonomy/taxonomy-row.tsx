@@ -19,12 +19,12 @@ export const TaxonomyRow = ({ group: { name, products }, aside, onEdit, onRemove
   <li className={styles.row}>
     <div>
       <b>{name}</b>
-      <p className={styles.aside}>
+      <p className="hint">
         {products === 1 ? '1 product' : `${countText(products)} products`}
         {aside && ` · ${aside}`}
       </p>
     </div>
-    <div className={styles.acts}>
+    <div className="row-2">
       {children}
       <Action label="Edit" of={name} look="quiet" onClick={onEdit} />
       {products === 0 && <Action label="Remove" of={name} look="danger" onClick={onRemove} />}

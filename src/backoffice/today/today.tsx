@@ -238,7 +238,7 @@ const NewReviews = ({ today: { reviews } }: { today: Today }) => (
     <ul className={styles.reviews}>
       {reviews.latest.map(({ id, name, rating, comment, productName, status }) => (
         <li key={id}>
-          <div className={styles.who}>
+          <div className="row-3 middle">
             <b>{name}</b>
             <Stars value={rating} />
             {status === 'waiting' && <Badge tone="wait">Pending</Badge>}
@@ -292,7 +292,7 @@ function Paused({ pause: { setting, isNow, waiting } }: PausedProps) {
   if (!from || !until) return null;
   return (
     <Card title={isNow ? 'Orders are paused' : 'Orders will be paused'}>
-      <div className={styles.paused}>
+      <div className="stack-4">
         <p>
           {isNow
             ? `Closed for orders through ${dayText(until)}. Orders open again on ${dayText(shiftDay(until, 1))}.`

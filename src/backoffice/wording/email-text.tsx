@@ -12,7 +12,6 @@ import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
 import { VersionedScreen } from '../components/forms/versioned-screen.tsx';
 import { Action, Buttons, Card, Column, Note } from '../components/layout.tsx';
 import { NameButtons } from './name-buttons.tsx';
-import styles from './wording.module.css';
 
 export const loader = ({ params: { id = '' } }: LoaderFunctionArgs) =>
   fetchBody('GET /admin/wording/:id', { params: { id } });
@@ -119,7 +118,7 @@ function TestAndReset({ text: { id, name, words }, isUnsaved, onReset }: TestAnd
     if (done) onReset();
   }
   return (
-    <div className={styles.more}>
+    <div className="stack-3">
       <ErrorAlert error={testing.error ?? resetting.error} />
       <Buttons>
         <Action label="Send me a test" look="quiet" pending={testing.pending} onClick={test} />

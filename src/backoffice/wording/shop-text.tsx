@@ -11,7 +11,6 @@ import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
 import { VersionedScreen } from '../components/forms/versioned-screen.tsx';
 import { Action, Card, Column, Note } from '../components/layout.tsx';
 import { NameButtons } from './name-buttons.tsx';
-import styles from './wording.module.css';
 
 export const loader = ({ params: { id = '' } }: LoaderFunctionArgs) =>
   fetchBody('GET /admin/shop-texts/:id', { params: { id } });
@@ -67,8 +66,8 @@ function Editor({ of, onReset }: { of: ShopText; onReset: () => void }) {
         </Card>
         {of.text !== null && (
           <Card title="Sample text">
-            <div className={styles.more}>
-              <p className={styles.shown}>{of.sample}</p>
+            <div className="stack-3">
+              <p className="anywhere">{of.sample}</p>
               <Reset of={of} onReset={onReset} />
             </div>
           </Card>
@@ -85,7 +84,7 @@ function Editor({ of, onReset }: { of: ShopText; onReset: () => void }) {
 
 function Shown({ text, names }: { text: string } & Pick<ShopText, 'names'>) {
   const filled = fillText(text, Object.fromEntries(names.map(({ name, example }) => [name, example]))).trim();
-  return filled ? <p className={styles.shown}>{filled}</p> : <Note>Nothing: it’s left out.</Note>;
+  return filled ? <p className="anywhere">{filled}</p> : <Note>Nothing: it’s left out.</Note>;
 }
 
 function Reset({ of: { id, name, text }, onReset }: { of: ShopText; onReset: () => void }) {

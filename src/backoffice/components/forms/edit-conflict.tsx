@@ -18,7 +18,7 @@ type EditConflictProps = {
 
 /** Edit conflict notice: a newer version was saved. Discard your changes, or save them over it. */
 export const EditConflict = ({ form, children }: EditConflictProps) => (
-  <div className={styles.notice} id={form.noticeId} tabIndex={-1}>
+  <div className="stack-4 below-5" id={form.noticeId} tabIndex={-1}>
     <Alert tone="wait">
       {children}
       <p>
@@ -90,7 +90,7 @@ export const ChangeList = ({ lines }: { lines: readonly string[] }) =>
 
 /** Notice above a form restored from this tab's unsaved draft. */
 export const RestoredDraftNotice = ({ onDiscard }: { onDiscard: () => void }) => (
-  <div className={styles.notice}>
+  <div className="stack-4 below-5">
     <Alert tone="wait">We restored your unsaved changes.</Alert>
     <Buttons>
       <Action label="Discard" look="quiet" onClick={onDiscard} />

@@ -95,7 +95,7 @@ export function MeasuresForm(props: MeasuresFormProps) {
             )}
           </div>
           {isMeasured && rows.length > 0 && (
-            <div className={sizeRows.rows}>
+            <div className="stack-4">
               {rows.map((row, place) => (
                 <MeasuresRow
                   key={row.key}

@@ -36,7 +36,7 @@ export const ProductPicks = <Picked extends PickedProduct>({
   onAdd,
   onChange,
 }: ProductPicksProps<Picked>) => (
-  <div className={styles.card}>
+  <div className="stack-4">
     {picks.length > 0 && (
       <ol className={styles.picks} aria-label={label}>
         {picks.map((picked, place) => (

@@ -181,7 +181,7 @@ const HungItem = (props: HungItemProps) => {
               <Note>Lists show the middle of it, 4:5. Crop it to choose the part.</Note>
             )}
             <SmallPicture picture={picture} texts={texts} />
-            <div className={styles.acts}>
+            <div className="row-2">
               {last > 0 && handle}
               <MoveButtons
                 name={`picture ${place + 1}`}

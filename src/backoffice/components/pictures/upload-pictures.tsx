@@ -130,7 +130,7 @@ export const UploadList = ({ coming, onDismiss, onRetry }: UploadListProps) => (
   <ul className={styles.coming} aria-label="Uploading" aria-live="polite">
     {coming.map(({ key, file: { name }, part, trouble }) => (
       <li key={key}>
-        <span className={styles.name}>{name}</span>
+        <span className="anywhere whole">{name}</span>
         {trouble ? (
           <Alert tone="danger">
             {trouble}{' '}

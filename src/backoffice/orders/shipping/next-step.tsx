@@ -202,7 +202,7 @@ function PackageItems({ desk }: { desk: OrderDetail }) {
   const units = open.reduce((sum, { unshipped }) => sum + unshipped, 0);
   if (units < 2) return null;
   return (
-    <details className={styles.more} onToggle={() => setAsked(true)}>
+    <details className={`fold ${styles.more}`} onToggle={() => setAsked(true)}>
       <summary>
         {desk.order.shippingAddress.isPickup
           ? `Only some of the ${units} items are ready`

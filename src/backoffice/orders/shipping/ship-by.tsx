@@ -75,7 +75,7 @@ function NewDate({ desk, onClose }: { desk: OrderDetail; onClose: () => void }) 
 
 export const Promised = ({ order }: Pick<OrderDetail, 'order'>) =>
   isPromised(order) ? (
-    <div className={styles.promised}>
+    <div className="below-4">
       <Note>
         {order.shippingAddress.isPickup ? 'Promised for pickup on' : 'Promised to arrive'} {arrivalDays(order)}.
       </Note>

@@ -79,7 +79,7 @@ export function Component() {
       </ScreenHead>
       <ErrorAlert error={error} />
       {done.length > 0 && (
-        <div className={styles.done}>
+        <div className="row-3 middle below-5">
           <Alert tone="ok">{texts.shippedMany(done.length, emails)}</Alert>
           <Action label={`Undo ${done.length}`} look="quiet" pending={pending} onClick={undo} />
           <Action label="Back to orders to ship" look="quiet" href="/admin/orders?stage=to_dispatch" />

@@ -68,7 +68,7 @@ export function SizesCard({ product }: { product: ProductDetail }) {
         }}
       >
         <Note>{stock.sizes.length > 0 ? texts.countSizes : texts.countSizesFirst(toCount(stock))}</Note>
-        <div className={`${sizeRows.rows} ${styles.sizes}`}>
+        <div className={`stack-4 ${styles.sizes}`}>
           {rows.map((row, place) => (
             <SizeFields
               key={row.key}

@@ -110,7 +110,7 @@ function StockHistoryList({ productId, history }: { productId: string; history: 
     if (answer?.ok) setOlder({ of: history, rows: [...more.rows, ...answer.body.rows], next: answer.body.next });
   }
   return (
-    <details className={styles.history}>
+    <details className="fold above-5">
       <summary>History</summary>
       <Table
         label="Stock history"

@@ -24,7 +24,7 @@ export function WornTogetherCard({ productId }: { productId: string }) {
     <Card title="Worn together">
       {answer && !answer.ok && <ErrorAlert error={answer.error} />}
       {data && (
-        <div className={styles.card}>
+        <div className="stack-4">
           <Note>
             {pairs.length === 0
               ? 'Shoppers see four products of other categories in the same colors. Choose your own, and they come first.'

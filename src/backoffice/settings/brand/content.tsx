@@ -35,7 +35,7 @@ export type PictureProps = { saved: BrandValues; onChange: () => void };
 export function BannerPicture({ saved, onChange }: PictureProps) {
   const [now, use] = useHeld(saved.bannerPicture, onChange);
   return (
-    <div className={styles.pictures}>
+    <div className="stack-4 below-5">
       <input type="hidden" name="bannerPicture" value={JSON.stringify(now)} />
       {now ? (
         <div className={styles.crops}>

@@ -58,7 +58,7 @@ export const ConnectionCard = ({ title, of, line, fixed, fixedTest, head, childr
       )}
     </div>
     {of.setBy === 'environment' ? (
-      <div className={styles.form}>
+      <div className="stack-4">
         <Facts of={fixed} />
         {fixedTest}
       </div>
@@ -159,7 +159,7 @@ export function ConnectionForm<Input extends object>(props: FormProps<Input>) {
     void run(testing, form.current, () => props.test(input));
   }
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label={label}>
+    <form ref={form} className="stack-4" noValidate onSubmit={submit} aria-label={label}>
       <FormAlert error={error} />
       <FormFields values={values} errors={errors}>
         {children(errors)}

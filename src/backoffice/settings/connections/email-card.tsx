@@ -140,7 +140,7 @@ function ServerFields({ email, provider, errors }: ServerProps) {
   const { host, port, user = '' } = isStored ? email : provider;
   return (
     <FormFields values={{ host, port, user }} errors={errors}>
-      <div className={styles.form}>
+      <div className="stack-4">
         <div className={styles.server}>
           <CodeField name="host" label="Server" required maxLength={253} />
           <TextField name="port" label="Port" required inputMode="numeric" autoComplete="off" />

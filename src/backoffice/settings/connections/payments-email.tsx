@@ -3,7 +3,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { fetchBody } from '../../admin-api.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../../components/layout.tsx';
 import { Facts } from './connection.tsx';
-import styles from './connections.module.css';
 import { EmailCard } from './email-card.tsx';
 import { PaypalCard } from './paypal-card.tsx';
 
@@ -47,12 +46,12 @@ export function Component() {
         <Column>
           <Card title="Outgoing email">
             <Facts of={{ 'Waiting to send': email.waiting, Failed: email.failed }} />
-            <p className={styles.more}>
+            <p className="above-3">
               <a href="/admin/letters">Emails not sent</a>
             </p>
           </Card>
           <Card title="Good to know">
-            <div className={styles.form}>
+            <div className="stack-4">
               <p>
                 Secrets are stored encrypted and never shown again. Changes take effect right away and are recorded in
                 the activity log, without secrets.

@@ -46,7 +46,7 @@ export function Component() {
   return (
     <>
       <StudioForm studio={studio} />
-      <div className={styles.below}>
+      <div className="above-5">
         <Columns>
           <Column>
             <BeadStock studio={studio} />

@@ -121,7 +121,7 @@ function TaxWarnings({ taxes: { watched, today } }: { taxes: TaxesAnswer }) {
   const near = watched.filter(({ part, isRegistered }) => part >= NEAR_PART && !isRegistered);
   if (near.length === 0) return null;
   return (
-    <div className={styles.warnings}>
+    <div className="stack-3 below-5">
       {near.map((state) => (
         <Alert key={state.state} tone="wait">
           <b>
@@ -217,7 +217,7 @@ function Now({ state, taxes, onFile }: { state: string; taxes: TaxesAnswer; onFi
   const rate = taxes.rates.find((each) => each.state === state);
   const filing = taxes.filings.find((each) => each.state === state);
   return (
-    <p className={styles.now}>
+    <p className="hint whole">
       {rate ? `Customers pay ${rate.percent}% now.` : 'Customers pay no tax there yet.'}{' '}
       {filing ? `You file ${EVERY[filing.every]}, next ${shortDay(filing.day)}.` : 'Tell the shop when you file.'}{' '}
       <button type="button" className={styles.file} onClick={onFile}>
