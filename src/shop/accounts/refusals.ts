@@ -1,7 +1,17 @@
 import { formatWait } from '../../platform/rate-limit/rate-limit.ts';
 import { conflict, forbidden, invalid, notFound, signedOut, tooMany, unavailable } from '../../shared/refusals.ts';
-export const accountRefusals = {
+
+/** Of customers and staff alike. */
+export const commonRefusals = {
   busy: unavailable('We’re very busy right now. Try again in a moment.', { retryAfterSeconds: 2 }),
+  password_wrong: invalid('That’s not your current password.', 'password'),
+  passkey_refused: invalid('This passkey doesn’t work here. Try again, or use another way.'),
+  passkey_known: conflict('This device already has a passkey for your account.'),
+  passkeys_full: conflict('You can have up to ten passkeys. Remove one to add another.'),
+  passkey_unknown: notFound('This passkey was already removed.'),
+};
+
+export const accountRefusals = {
   wrong_login: signedOut('Email or password is wrong.'),
   reset_needed: tooMany('Too many wrong passwords for this account. Use “Forgot your password?” to set a new one.'),
   email_not_verified: forbidden('Verify your email to log in.'),
@@ -25,14 +35,10 @@ export const accountRefusals = {
   name_unreadable: invalid('Enter your name, up to 100 characters.'),
   password_too_long: invalid('Password must be at most 1024 characters long.'),
   password_common: invalid('That password is too common. Choose another.'),
-  password_wrong: invalid('That’s not your current password.', 'password'),
   password_needed: invalid('Enter your current password to change your email.'),
   addresses_full: conflict('You can save up to three addresses. Remove one to save another.'),
   address_unknown: notFound('This address is no longer saved.'),
-  passkey_refused: invalid('This passkey doesn’t work here. Try again, or use another way.'),
-  passkey_known: conflict('This device already has a passkey for your account.'),
-  passkeys_full: conflict('You can have up to ten passkeys. Remove one to add another.'),
-  passkey_unknown: notFound('This passkey was already removed.'),
+  ...commonRefusals,
   passkey_name_unreadable: invalid('Enter a name of up to 60 characters.', 'name'),
   password_blank: invalid('Enter a password.', 'password'),
   proof_needed: forbidden('Confirm it’s you to continue. We can email you a code.'),

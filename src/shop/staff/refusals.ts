@@ -1,28 +1,27 @@
 import { formatWait } from '../../platform/rate-limit/rate-limit.ts';
-import { conflict, forbidden, invalid, notFound, signedOut, tooMany, unavailable } from '../../shared/refusals.ts';
+import { conflict, forbidden, invalid, notFound, signedOut, tooMany } from '../../shared/refusals.ts';
+import { accountRefusals, commonRefusals } from '../accounts/refusals.ts';
 
 type Proof = { by: 'code' | 'password' };
 
 export const staffRefusals = {
   sign_in_needed: signedOut('Sign in to continue.'),
-  wrong_sign_in: signedOut('Email or password is wrong.'),
+  wrong_sign_in: accountRefusals.wrong_login,
   second_factor_needed: signedOut('Enter the code from your authenticator app.'),
   code_wrong: invalid('This code is wrong or was already used. Wait for the next one.', 'code'),
   too_many_tries: tooMany(
     ({ retryAfterSeconds = 60 }: { retryAfterSeconds?: number }) =>
       `Too many tries. Try again in ${formatWait(retryAfterSeconds)}.`,
   ),
-  busy: unavailable('We’re very busy right now. Try again in a moment.', { retryAfterSeconds: 2 }),
   not_from_here: forbidden('This did not come from the back office itself. Open it again and repeat.'),
   owners_only: forbidden('Only an owner can do this.'),
   /** `by`: the proof that the call needs. */
   confirm_first: forbidden((_: Proof) => 'Confirm it’s you.', { answers: ({ by }: Proof) => ({ by }) }),
   change_password: forbidden('Choose your own password first.'),
   set_up_second_factor: forbidden('Set up two-factor authentication first.'),
-  password_wrong: invalid('That’s not your current password.', 'password'),
   password_short: invalid('Use at least 10 characters.', 'newPassword'),
   password_long: invalid('Use up to 1024 characters.', 'newPassword'),
-  password_common: invalid('That password is too common. Choose another.', 'newPassword'),
+  password_common: invalid(accountRefusals.password_common.sentence, 'newPassword'),
   password_same: invalid('Choose a password that differs from the current one.', 'newPassword'),
   no_offer: invalid('This setup has expired. Start again.'),
   second_factor_on: conflict('Two-factor authentication is already on. Turn it off first.'),
@@ -39,10 +38,7 @@ export const staffRefusals = {
   ),
   no_email_change: invalid('This code has expired. Ask for a new one.', 'code'),
   email_code_wrong: invalid('This code is wrong. Check the newest email.', 'code'),
-  passkey_refused: invalid('This passkey doesn’t work here. Try again, or use another way.'),
-  passkey_known: conflict('This device already has a passkey for your account.'),
-  passkeys_full: conflict('You can have up to ten passkeys. Remove one to add another.'),
-  passkey_unknown: notFound('This passkey was already removed.'),
-  passkey_name_unreadable: invalid('Enter a name of up to 60 characters.'),
+  ...commonRefusals,
+  passkey_name_unreadable: invalid(accountRefusals.passkey_name_unreadable.sentence),
   no_such_browser: notFound('This browser is already signed out.'),
 };
