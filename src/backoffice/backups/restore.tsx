@@ -5,16 +5,14 @@ import { useCall } from '../../browser/forms/use-call.ts';
 import { ADMIN_HEADER } from '../../shared/api-client.ts';
 import { UPLOAD_BYTES } from '../../shared/upload-limits.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { uploadIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/feedback/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { TextField } from '../components/forms/fields.tsx';
+import { FileButton } from '../components/forms/file-button.tsx';
 import { submitting } from '../components/forms/read-form.ts';
 import { Action, Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
 import { upload } from '../components/pictures/upload.ts';
-import productStyles from '../products/product.module.css';
 import styles from './backups.module.css';
 
 export const loader = () => fetchBody('GET /admin/restores', {});
@@ -55,23 +53,14 @@ function Restore() {
         Choose a file that you downloaded under Backups. We check the whole file before changing anything. After that,
         everyone signs in with the accounts in the backup.
       </Note>
-      <div className={productStyles.file}>
-        <input
+      <div className="below-4">
+        <FileButton
           id="backup"
-          type="file"
-          className="vh"
+          label="Choose a backup file"
           accept=".backup"
           disabled={part !== undefined}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) void choose(file);
-            event.target.value = '';
-          }}
+          onChoose={choose}
         />
-        <label htmlFor="backup">
-          <Icon shape={uploadIcon} />
-          Choose a backup file
-        </label>
       </div>
       {part !== undefined && (
         <p role="status" className={styles.progress}>
@@ -240,23 +229,14 @@ function ScanKey({ onRead }: { onRead: (text: string) => void }) {
   }
   return (
     <>
-      <div className={`${productStyles.file} ${styles.scan}`}>
-        <input
+      <div className={`below-4 ${styles.scan}`}>
+        <FileButton
           id="key-picture"
-          type="file"
-          className="vh"
+          label="Scan the QR code"
           accept="image/*"
           capture="environment"
-          onChange={(event) => {
-            const [picture] = event.target.files ?? [];
-            if (picture) void read(picture, BarcodeDetector);
-            event.target.value = '';
-          }}
+          onChoose={(picture) => read(picture, BarcodeDetector)}
         />
-        <label htmlFor="key-picture">
-          <Icon shape={uploadIcon} />
-          Scan the QR code
-        </label>
       </div>
       {trouble && <Alert tone="danger">{trouble}</Alert>}
     </>

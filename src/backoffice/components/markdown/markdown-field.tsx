@@ -17,7 +17,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { imageUpIcon } from '../../../ui/icon-shapes.ts';
 import components from '../components.module.css';
 import { useField } from '../forms/fields.tsx';
-import hung from '../hung-pictures.module.css';
 import { Action, Buttons } from '../layout.tsx';
 import { upload } from '../pictures/upload.ts';
 import {
@@ -274,7 +273,7 @@ function ChoosePicture({ of, sent, onFile }: ChoosePictureProps) {
               event.target.value = '';
             }}
           />
-          <label htmlFor={`${of}-picture-file`} className={hung.choose}>
+          <label htmlFor={`${of}-picture-file`} className="choose">
             <Icon shape={imageUpIcon} />
             {sent.state === 'there' ? 'Choose another' : 'Choose picture'}
           </label>

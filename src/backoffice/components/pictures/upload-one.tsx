@@ -44,7 +44,7 @@ export function UploadOne<Body>({ label, accept, send, onSent }: UploadOneProps<
           if (file) void take(file);
         }}
       />
-      <label htmlFor={id} className={styles.choose}>
+      <label htmlFor={id} className="choose">
         <Icon shape={imageUpIcon} />
         {label}
       </label>

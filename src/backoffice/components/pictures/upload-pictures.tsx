@@ -111,7 +111,7 @@ export function DropZone({ hint, takesFilms, onFiles }: DropZoneProps) {
           event.target.value = '';
         }}
       />
-      <label htmlFor={id} className={styles.choose}>
+      <label htmlFor={id} className="choose">
         <Icon shape={imageUpIcon} />
         Choose pictures
       </label>

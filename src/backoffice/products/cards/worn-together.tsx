@@ -4,7 +4,6 @@ import { ErrorAlert, FormAlert } from '../../../ui/alert.tsx';
 import { adminApi } from '../../admin-api.ts';
 import { useMutation } from '../../components/forms/use-mutation.ts';
 import { Card, Note } from '../../components/layout.tsx';
-import styles from '../../components/lists/product-picks.module.css';
 import { ProductPicks } from '../../components/lists/product-picks.tsx';
 
 /** Related products picked by the owner; each change is saved immediately, as in the pictures card. */

@@ -152,7 +152,7 @@ export function Lines({ ledger, chosen, page, onRecord, onTerms }: LinesProps) {
         <OwedBadge owed={chosen.owedNow} />
         <p>
           {termsText(chosen)}{' '}
-          <button type="button" className={styles.change} onClick={onTerms}>
+          <button type="button" className={`as-link ${styles.change}`} onClick={onTerms}>
             Change<span className="vh"> what {chosen.name} earns</span>
           </button>
         </p>

@@ -220,7 +220,7 @@ function Now({ state, taxes, onFile }: { state: string; taxes: TaxesAnswer; onFi
     <p className="hint whole">
       {rate ? `Customers pay ${rate.percent}% now.` : 'Customers pay no tax there yet.'}{' '}
       {filing ? `You file ${EVERY[filing.every]}, next ${shortDay(filing.day)}.` : 'Tell the shop when you file.'}{' '}
-      <button type="button" className={styles.file} onClick={onFile}>
+      <button type="button" className="as-link" onClick={onFile}>
         {filing ? 'Change' : 'Set…'}
         <span className="vh"> when you file in {findState(state)?.name}</span>
       </button>
