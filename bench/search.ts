@@ -50,7 +50,7 @@ try {
 }
 printTable(
   'Searches, one client, 24 products a page',
-  ['products', 'asked for', 'a second', 'p50 ms', 'p99 ms', 'slowest ms', 'CPU ms', 'found nothing', 'words known'],
+  ['products', 'search', 'a second', 'p50 ms', 'p99 ms', 'slowest ms', 'CPU ms', 'found nothing', 'words known'],
   rows,
 );
 console.log(`\nPlans: ${PLANS}`);
@@ -71,7 +71,7 @@ async function benchSize(size: number) {
   for (const [name, asked, inStock] of [
     ['words', words, false],
     ['words, in stock', words, true],
-    ['slips', typos(SEARCHES), false],
+    ['typos', typos(SEARCHES), false],
     ['no word', Array<string>(Math.ceil(SEARCHES / 10)).fill(''), false],
     ['no word, in stock', Array<string>(Math.ceil(SEARCHES / 10)).fill(''), true],
   ] as const) {

@@ -24,7 +24,7 @@ const FAULTS: readonly [fault: string, ...files: string[]][] = [
   ['forged pay calls', 'forged-pay-calls'],
   ['browser dies while paying', 'late-approval'],
   ['double click, two tabs, two devices', 'double-click', 'forged-pay-calls'],
-  ['a thousand buyers, ten pieces', 'last-in-stock'],
+  ['a thousand buyers, ten products in stock', 'last-in-stock'],
   ['checkout abandoned', 'unpaid-orders', 'late-approval'],
   ['refunds, twice and out of order', 'refunds'],
   ['mail server down', 'src/shop/emails/delivery'],
@@ -51,7 +51,7 @@ const FAULTS: readonly [fault: string, ...files: string[]][] = [
   ['killed at each step of a return', 'crash-while-returning'],
   [OTHER_MAKERS, 'tests/journeys/stories'],
   ['killed at each step of an update', 'update'],
-  ['hostile input to every call', 'tests/security/held-event-loop'],
+  ['hostile input to every call', 'tests/security/held-event-loop.long'],
 ];
 
 const root = join(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-// `npm run pictures -- names`: ten names as rendered by the server, side by side, for README and handbook.
+// `npm run pictures -- names`: ten names as rendered by the server, side by side, for README.md.
 import { statSync } from 'node:fs';
 import sharp, { type OverlayOptions } from 'sharp';
 import { createChart } from '../src/shop/studio/core/chart.ts';

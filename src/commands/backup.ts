@@ -11,7 +11,7 @@ import { type Command, fail, usageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 export const backup: Command = {
-  usage: 'backup FILE              write everything the shop knows into one file',
+  usage: 'backup FILE              back up the whole shop into one file',
   async run([name], context) {
     const { say } = context;
     if (!name) return usageError(say, 'backup FILE');
@@ -72,7 +72,7 @@ const paper = (identity: string, keyId: string, fingerprint: string) => [
 ];
 
 export const backupKey: Command = {
-  usage: 'backup-key [--replace]   make the key that opens backups on any machine, and print it once',
+  usage: 'backup-key [--replace]   create the key that opens backups on any machine, and print it once',
   async run(args, context) {
     const { say, config } = context;
     if (args.some((arg) => arg !== '--replace')) {

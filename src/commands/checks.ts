@@ -18,7 +18,7 @@ const chainSentence = (end: ChainEnd | undefined) =>
   end ? `The log is whole: ${end.entries} entries, chained up to ${end.hash}.` : 'The log has no chained entries yet.';
 
 export const checkData: Command = {
-  usage: 'check-data               see whether every rule of the books holds; changes nothing',
+  usage: 'check-data               check the bookkeeping rules and the audit log; changes nothing',
   async run(_args, context) {
     const { say } = context;
     return withDatabase(context, async ({ db }) => {
@@ -45,7 +45,7 @@ function sayBroken(say: (line: string) => void, broken: readonly BrokenInvariant
 }
 
 export const paypalCheck: Command = {
-  usage: 'paypal-check             try the PayPal settings: credentials, webhook, currency',
+  usage: 'paypal-check             check the PayPal settings: credentials, webhook, currency',
   async run(_args, { config, log, say }) {
     if (config.paypal.demo) {
       say('No PayPal is set, so the shop takes demo payments. docs/payments.md says how to set it up, in ten steps.');

@@ -4,7 +4,7 @@ import { withDatabase } from './with-database.ts';
 
 /** The invalidation bus notifies running processes, which drop their cached pages. */
 export const removeSample: Command = {
-  usage: 'remove-sample            remove the sample catalog from the shop, for good',
+  usage: 'remove-sample            delete the sample catalog for good',
   run: async (_args, context) =>
     withDatabase(context, async (deps) => {
       const { config, log, say } = context;

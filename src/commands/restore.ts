@@ -61,7 +61,7 @@ const restoreFile = (file: string, parsed: RestoreArgs, context: CommandContext)
 
 export const restore: Command = {
   usage:
-    'restore FILE [--replace] bring everything back, from a file or s3://BUCKET/KEY; --replace drops the shop that is there',
+    'restore FILE [--replace] restore a shop from a file or s3://BUCKET/KEY; --replace drops the existing shop',
   async run(args, context) {
     const { say } = context;
     const parsed = readRestoreArgs(args);

@@ -10,7 +10,7 @@ const ROTATE_KEY_USAGE = 'Usage: npm run shop -- rotate-key [--lost]';
 
 /** Idempotent: after a kill at any point, a rerun skips completed steps. */
 export const rotateKey: Command = {
-  usage: 'rotate-key [--lost]      make a new secret key and seal everything with it; --lost: the old one is gone',
+  usage: 'rotate-key [--lost]      generate a new secret key and re-encrypt everything; --lost: the old key is lost',
   async run(args, context) {
     const { config, say } = context;
     if (args.some((arg) => arg !== '--lost')) return fail(say, ROTATE_KEY_USAGE);

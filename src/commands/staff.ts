@@ -13,7 +13,7 @@ const MESSAGES = {
 
 /** No further authentication: anyone with terminal access can read the whole database. */
 export const resetSecondFactorCommand: Command = {
-  usage: 'reset-second-factor EMAIL [--yes] take the second factor off an account of staff, and sign it out everywhere',
+  usage: 'reset-second-factor EMAIL remove a staff member’s second factor and passkeys, and sign them out everywhere',
   async run(args, context) {
     const { say, ask } = context;
     const [typed, ...more] = args.filter((arg) => arg !== '--yes');
@@ -55,7 +55,7 @@ export const resetSecondFactorCommand: Command = {
  * database anyway.
  */
 export const newPassword: Command = {
-  usage: 'new-password EMAIL       make a new password for a staff member, and sign them out everywhere',
+  usage: 'new-password EMAIL       set a staff member’s new password, remove the second factor, and sign them out everywhere',
   async run([typed = '', ...more], context) {
     const { say } = context;
     const email = parseEmailAddress(typed);

@@ -42,7 +42,7 @@ export function productionMessages(config: Config, env: Pick<Environment, 'NODE_
   const { hostname, protocol } = new URL(config.publicUrl);
   const messages = [...paypalMessages(config.paypal), ...unverifiedConnectionMessages(config, env.PGHOST)];
   if (config.smtpUrl !== '' && config.mailFrom === SAMPLE_SENDER) {
-    messages.push('MAIL_FROM is missing: letters would leave in the name of a shop that is not yours.');
+    messages.push('MAIL_FROM is missing: emails would be sent as the sample shop.');
   }
   if (!config.rateLimits) messages.push('RATE_LIMITS=off is for load tests only, not for production.');
   if (config.sampleData) messages.push('SAMPLE_DATA=true would fill a real shop with sample products.');

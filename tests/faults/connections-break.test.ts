@@ -78,7 +78,7 @@ test('answers every statement and restores every connection when connections bre
   recordFigure(
     3,
     'no statement hangs when its connection breaks',
-    `${BREAKS} times all connections broken: ${answered + broken} statements, ${broken} of them told so, 0 left waiting, all 6 connections in use again`,
+    `${BREAKS} times all connections broken: ${answered + broken} statements, ${broken} of them failed, 0 left waiting, all 6 connections in use again`,
   );
 });
 

@@ -101,7 +101,7 @@ test('row 1: a kill at each step of an order keeps payment and order consistent,
     1,
     'money and order agree; settled within 2 min of the restart, by the shop’s own clock',
     `${waits.length} kills at ${chosen.length} places, 0 broken invariants, settled at most ${slowest.toFixed(1)} s after the restart` +
-      (letters ? `; ${letters.emails} letters, 0 lost, ${letters.twice} sent twice under one Message-ID` : ''),
+      (letters ? `; ${letters.emails} emails, 0 lost, ${letters.twice} sent twice under one Message-ID` : ''),
   );
 });
 

@@ -109,7 +109,7 @@ test('row 8: a PayPal response time of 30 s delays no other shopper, and the pay
   recordFigure(
     8,
     'other pages unaffected; an answer within 15 s',
-    `browsing p95 ${percentile(calm, 95).toFixed(0)} ms before, ${percentile(meanwhile, 95).toFixed(0)} ms meanwhile; slowest payer heard after ${(Math.max(...waits) / 1000).toFixed(1)} s`,
+    `browsing p95 ${percentile(calm, 95).toFixed(0)} ms before, ${percentile(meanwhile, 95).toFixed(0)} ms during it; slowest payer answered after ${(Math.max(...waits) / 1000).toFixed(1)} s`,
   );
 });
 

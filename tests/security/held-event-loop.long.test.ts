@@ -298,7 +298,7 @@ test(
       .sort(([a], [b]) => a - b)
       .map(([status, count]) => `${count} × ${status || 'cut off'}`);
     const summary = `${sent} requests: ${counts.join(', ')}; idle ${usual} ms, limit ${Math.round(limit)} ms`;
-    recordFigure(37, 'the probe is answered meanwhile', `${summary}; held: ${held.length}`);
+    recordFigure(37, 'the probe is answered during each request', `${summary}; held: ${held.length}`);
     expect(held, summary).toEqual([]);
     expect([...statuses.keys()], summary).not.toContain(500);
   },

@@ -56,7 +56,7 @@ const SAID: Record<Step, (journal: Journal) => string> = {
  */
 export const update: Command = {
   usage:
-    'update --tag v1.2.3      try a new version on a copy, switch to it, and go back by itself if it does not sell',
+    'update --tag v1.2.3      test a new version on a copy and switch to it; rolls back automatically if it fails',
   async run(args, context) {
     const { say } = context;
     try {

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { expectEachStepInHandbook, opensAShop } from '../../support/browser/opening-journey.ts';
+import { expectEachStepDocumented, opensAShop } from '../../support/browser/opening-journey.ts';
 
-test('the handbook contains each step once', expectEachStepInHandbook);
+test('docs/presses.md contains each step once', expectEachStepDocumented);
 
 test('at a desk an owner opens a shop from an empty folder, and a customer buys in it', () => opensAShop('atDesk'));
