@@ -1,19 +1,17 @@
-// `npm run pictures -- office`: opens a shop with some weeks of orders and takes screenshots of its home page for
-// README.md and of its back office for docs/operating.md. `npm run pictures -- office office-today` takes only the
-// named ones.
+// `npm run pictures -- office` (`office-pictures.ts`): opens a shop with some weeks of orders and takes screenshots of its
+// home page for README.md and of its back office for docs/operating.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { argv } from 'node:process';
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
+import { test } from 'vitest';
 import { PRODUCTS } from '../db/seeds/fixtures.ts';
 import { createDatabase, type Database } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
 import { PROBLEM_DETAILS } from '../src/shop/payments/problems.ts';
 import { type PopulatedShop, populateShop } from '../tests/support/shop/populated-shop.ts';
 import { startShop } from '../tests/support/shop-process/running-shop.ts';
-import { buildIfNeeded } from './build-if-needed.ts';
 import { ensureChromium } from './chromium.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
@@ -22,7 +20,7 @@ const FRONT_PAGE = { width: 1200, height: 750 };
 const PHONE = { width: 390, height: 844 };
 const QUALITY = 60;
 /** Empty: all of them. */
-const NAMES = argv.slice(3);
+const NAMES = process.env.PICTURE_NAMES?.split(' ').filter(Boolean) ?? [];
 const isWanted = ({ name }: Screenshot) => NAMES.length === 0 || NAMES.includes(name);
 
 /** `opens`: actions on the screen before the screenshot is taken. */
@@ -73,9 +71,10 @@ async function addProblems({ sql }: Database, { orders }: PopulatedShop) {
         now() + interval '6 days'),
       ('no_order', '1AB22222', null, '1AB22222', 6500, 'USD', ${PROBLEM_DETAILS.no_order}, null)`;
   await sql`
-    insert into letters (to_address, subject, html, text, reply_to, tries, failed_at, last_error) values
-      ('marcus.lindqvist@example.com', 'Your order is paid', '', '', 'help@nyuzi.example', 31, now(), 'ESOCKET'),
-      ('wren@exmaple.com', 'Welcome', '', '', 'help@nyuzi.example', 1, now(), 'EENVELOPE 550 5.1.1 No such user here')`;
+    insert into letters (kind, to_address, subject, reply_to, tries, failed_at, last_error) values
+      ('order.paid', 'marcus.lindqvist@example.com', 'Your order is paid', 'help@nyuzi.example', 31, now(), 'ESOCKET'),
+      ('account.welcome', 'wren@exmaple.com', 'Welcome', 'help@nyuzi.example', 1, now(),
+        'EENVELOPE 550 5.1.1 No such user here')`;
 }
 
 async function toTheNextStep(page: Page) {
@@ -142,26 +141,27 @@ const untilPreviewed = async (page: Page) => {
   await page.frameLocator('iframe').locator('a').first().waitFor();
 };
 
-await buildIfNeeded();
-const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-pictures-'));
-const shop = await startShop({ dataDir });
-const { url } = await startEmbeddedPostgres(dataDir, () => {});
-const db = createDatabase({ url });
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
-try {
-  const atWork = await populateShop({ url: shop.url, db });
-  const context = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce', deviceScaleFactor: 1 });
-  await context.addCookies([{ name: 'staff', value: atWork.owner.token, url: shop.url }]);
-  const page = await context.newPage();
-  for (const picture of getScreenshots(atWork).filter(isWanted)) await take(page, picture);
-  await addProblems(db, atWork);
-  for (const picture of SCREENSHOTS_OF_PROBLEMS.filter(isWanted)) await take(page, picture);
-} finally {
-  await browser.close();
-  await db.close();
-  await shop.close();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+test('takes the pictures', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-pictures-'));
+  const shop = await startShop({ dataDir });
+  const { url } = await startEmbeddedPostgres(dataDir, () => {});
+  const db = createDatabase({ url });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const atWork = await populateShop({ url: shop.url, db });
+    const context = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce', deviceScaleFactor: 1 });
+    await context.addCookies([{ name: 'staff', value: atWork.owner.token, url: shop.url }]);
+    const page = await context.newPage();
+    for (const picture of getScreenshots(atWork).filter(isWanted)) await take(page, picture);
+    await addProblems(db, atWork);
+    for (const picture of SCREENSHOTS_OF_PROBLEMS.filter(isWanted)) await take(page, picture);
+  } finally {
+    await browser.close();
+    await db.close();
+    await shop.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
 
 async function take(page: Page, { name, address, size = DESK, opens }: Screenshot) {
   await page.setViewportSize(size);

@@ -60,8 +60,7 @@ const restoreFile = (file: string, parsed: RestoreArgs, context: CommandContext)
 };
 
 export const restore: Command = {
-  usage:
-    'restore FILE [--replace] restore a shop from a file or s3://BUCKET/KEY; --replace drops the existing shop',
+  usage: 'restore FILE [--replace] restore a shop from a file or s3://BUCKET/KEY; --replace drops the existing shop',
   async run(args, context) {
     const { say } = context;
     const parsed = readRestoreArgs(args);

@@ -55,7 +55,8 @@ export const resetSecondFactorCommand: Command = {
  * database anyway.
  */
 export const newPassword: Command = {
-  usage: 'new-password EMAIL       set a staff member’s new password, remove the second factor, and sign them out everywhere',
+  usage:
+    'new-password EMAIL       set a staff member’s new password, remove the second factor, and sign them out everywhere',
   async run([typed = '', ...more], context) {
     const { say } = context;
     const email = parseEmailAddress(typed);

@@ -55,8 +55,7 @@ const SAID: Record<Step, (journal: Journal) => string> = {
  * whatever happens to this process.
  */
 export const update: Command = {
-  usage:
-    'update --tag v1.2.3      test a new version on a copy and switch to it; rolls back automatically if it fails',
+  usage: 'update --tag v1.2.3      test a new version on a copy and switch to it; rolls back automatically if it fails',
   async run(args, context) {
     const { say } = context;
     try {
