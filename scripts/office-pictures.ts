@@ -8,7 +8,6 @@ import { buildIfNeeded } from './build-if-needed.ts';
 await buildIfNeeded();
 process.env.PICTURE_NAMES = argv.slice(3).join(' ');
 const vitest = await startVitest(
-  'test',
   [],
   {
     config: false,
