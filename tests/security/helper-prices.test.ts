@@ -63,7 +63,7 @@ test('concurrent price steps go no further than sequential ones', async () => {
 
 test('a price CSV is for owners only', async () => {
   const helper = await staffIn({ deps, app }, 'helper');
-  const answer = await helper.ask('POST', '/product-imports?how=run');
+  const answer = await helper.ask('POST', '/imports');
   expect(answer.status).toBe(403);
 });
 

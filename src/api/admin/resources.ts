@@ -6,7 +6,6 @@ import type { BodyOf, ContractOf, InputOf } from '../resource.ts';
 import { bulk, productRows } from './catalog/bulk.ts';
 import { imports } from './catalog/imports.ts';
 import { pictureCrops, pictures } from './catalog/pictures.ts';
-import { productCsv } from './catalog/product-csv.ts';
 import { measures, priceParts, productColors, productPairs } from './catalog/product-details.ts';
 import { productStock, staffStockAlerts } from './catalog/product-stock.ts';
 import { featured, productPreviews, products, samples } from './catalog/products.ts';
@@ -118,7 +117,6 @@ export const adminResources = [
   productStock,
   bulk,
   productRows,
-  productCsv,
   imports,
   pictures,
   pictureCrops,

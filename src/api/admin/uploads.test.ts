@@ -13,7 +13,7 @@ const dataDir = temporaryFolder();
 const { app, deps } = await openTestShop({ env: { DATA_DIR: dataDir } });
 const { headers } = await staffIn({ deps, app }, 'owner');
 const upload = createUploader({ app, headers });
-const url = '/api/admin/product-imports?how=try';
+const url = '/api/admin/imports';
 const left = () => readdirSync(join(dataDir, 'uploads'));
 
 const post = async (sent: { headers: Record<string, string>; payload: Buffer | Readable }) => {
@@ -37,7 +37,7 @@ const FILE = 'name="file"; filename="products.csv"';
 
 test('refuses a too large file by its declared or streamed length, and deletes the partial file', async () => {
   const large = new Uint8Array(UPLOAD_BYTES.csv + 1);
-  expect(await upload('POST /admin/product-imports', { query: { how: 'try' } }, large)).toMatchObject({
+  expect(await upload('POST /admin/imports', { query: {} }, large)).toMatchObject({
     status: 413,
     error: { code: 'upload_too_large', detail: 'This file is too large. The limit is 20 MB.' },
   });
@@ -124,7 +124,7 @@ test('deletes an interrupted upload, and limits concurrent uploads', async () =>
   ]);
   for (const socket of pending) socket.destroy();
   await expect.poll(left).toEqual([]);
-  expect(await upload('POST /admin/product-imports', { query: { how: 'try' } }, 'Id,Name\r\n')).not.toMatchObject({
+  expect(await upload('POST /admin/imports', { query: {} }, 'Id,Name\r\n')).not.toMatchObject({
     status: 429,
   });
 });

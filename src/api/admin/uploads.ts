@@ -151,7 +151,7 @@ const tableRefusals = {
 };
 
 /** A table that can’t be read. */
-export const sendUnreadTable = (reply: FastifyReply, unread: UnreadTable): FastifyReply =>
+const sendUnreadTable = (reply: FastifyReply, unread: UnreadTable): FastifyReply =>
   unread.readings
     ? sendRefusal(reply, tableRefusals, { ...unread, reason: 'letters_unclear' })
     : sendRefusal(reply, tableRefusals, { ...unread, reason: 'csv_unreadable' });

@@ -6,9 +6,9 @@ import { PASSWORD } from '../../../tests/support/actors/registered-shoppers.ts';
 import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { allRows } from '../../../tests/support/checks/all-rows.ts';
+import { importOwnFile } from '../../../tests/support/shop/own-file.ts';
 import { createProductBuilders } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import { createUploader } from '../../../tests/support/shop/upload-client.ts';
 
 const shop = await openTestShop();
 const { app, deps } = shop;
@@ -16,7 +16,6 @@ const dana = await shopperIn(deps);
 const grace = await staffIn(shop, 'owner');
 const { call, ask } = grace;
 const { make } = createProductBuilders(call);
-const upload = createUploader({ app, headers: grace.headers });
 
 const MAKER = { place: '', story: '', craft: '', pricing: '', makingNow: '', location: null, makingDays: null };
 const slugIn = (answer: { ok: boolean; body?: unknown; error?: { detail: string } }) =>
@@ -49,8 +48,10 @@ test('accepts names in any script with a readable slug for products, categories,
     expect([page.statusCode, page.body.includes(`>${name}<`)]).toEqual([200, true]);
     const file = (await ask('GET', '/products.csv')).text;
     expect(file).toContain(`\r\n${slug},${name},`);
-    const again = await upload('POST /admin/product-imports', { query: { how: 'try' } }, file);
-    expect(again.ok && again.body).toMatchObject({ counts: { create: 0, change: 0 }, problems: [] });
+    expect(await importOwnFile(deps, grace.actor, file, 'try')).toMatchObject({
+      counts: { create: 0, change: 0 },
+      problems: [],
+    });
   }
 });
 
@@ -129,7 +130,7 @@ test('strips direction marks from every name and address field', async () => {
     ['/admin/stories', 201],
     ['/admin/order-drafts', 201],
   ]);
-  await upload('POST /admin/product-imports', { query: { how: 'run' } }, `Id,Name\n${product},"Cuff ${MARK}of dawn"\n`);
+  await importOwnFile(deps, grace.actor, `Id,Name\n${product},"Cuff ${MARK}of dawn"\n`);
   const rows = Object.entries(await allRows(deps.db)).flatMap(([table, all]) => all.map((row) => `${table} ${row}`));
   expect(rows.filter((row) => row.includes('محمد')).length).toBeGreaterThanOrEqual(2);
   expect(rows.filter((row) => /[\u202a-\u202e\u2066-\u2069\u200b]/.test(row))).toEqual([]);

@@ -1,14 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { getCart } from '../../../tests/support/actors/buyers.ts';
 import { type Shopper, shopperIn, shoppersIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { importOwnFile } from '../../../tests/support/shop/own-file.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { addProduct, getStock, splitSizes } from '../../../tests/support/shop/stock.ts';
 import { productsAsCsv } from '../../shop/catalog/csv/export.ts';
-import { importProducts } from '../../shop/catalog/csv/import-products.ts';
 import { cancelExpiredOrders } from '../../shop/orders/cancel-unpaid.ts';
 
 const shop = await openPayingShop();
@@ -206,12 +203,9 @@ test('charges a size surcharge in product, quote and order', async () => {
 
 test('changes a product’s price by CSV without its stock and sizes', async () => {
   const id = await getCuff({ Small: 1, '8 in': 2 });
-  const send = (line: string) => {
-    const file = join(mkdtempSync(join(tmpdir(), 'nyuzi-sizes-')), 'products.csv');
-    writeFileSync(file, `Id,Price,Sizes,Stock,Stock when exported\n${line}\n`);
-    return importProducts(deps, grace.actor, file, 'run');
-  };
-  expect(await send(`${id},52,Small; 8 in,3,3`)).toMatchObject({ problems: [], products: [{ does: 'change' }] });
+  const send = (line: string) =>
+    importOwnFile(deps, grace.actor, `Id,Price,Sizes,Stock,Stock when exported\n${line}\n`);
+  expect(await send(`${id},52,Small; 8 in,3,3`)).toMatchObject({ problems: [], rows: [{ does: 'change' }] });
   expect(await send(`${id},,,5,3`)).toMatchObject({
     problems: [{ sentence: expect.stringMatching(/^Stock: each size has a stock of its own/) }],
   });
@@ -223,18 +217,13 @@ test('changes a product’s price by CSV without its stock and sizes', async () 
 
 test('corrects stock, price and SKU of each size by CSV once, net of units sold since', async () => {
   const id = await getCuff({ Small: 1, '8 in': 2 });
-  const folder = mkdtempSync(join(tmpdir(), 'nyuzi-sizes-'));
-  const file = join(folder, 'products.csv');
-  const send = (text: string, how: 'try' | 'run' = 'run') => {
-    writeFileSync(file, text);
-    return importProducts(deps, grace.actor, file, how);
-  };
+  const send = (text: string, how: 'try' | 'run' = 'run') => importOwnFile(deps, grace.actor, text, how);
   let exported = '';
   for await (const part of productsAsCsv(deps)) exported += part;
   const [head = '', ...lines] = exported.trim().split(/\r?\n/);
   const line = lines.find((each) => each.startsWith(`${id},`)) ?? '';
   expect(line).toContain('Small: 1; 8 in: 2');
-  expect(await send(`${head}\n${line}\n`)).toMatchObject({ problems: [], products: [{ does: 'nothing' }] });
+  expect(await send(`${head}\n${line}\n`)).toMatchObject({ problems: [], counts: { nothing: 1 } });
 
   await placeOrder(dana, of(id, '8 in'));
   const edited = line
@@ -244,7 +233,7 @@ test('corrects stock, price and SKU of each size by CSV once, net of units sold 
     .concat(',"Small: C-S; 8 in: ""C;8"""');
   expect(await send(`${head}\n${edited}\n`, 'try')).toMatchObject({
     problems: [],
-    products: [
+    rows: [
       {
         does: 'change',
         changes: [
@@ -262,7 +251,7 @@ test('corrects stock, price and SKU of each size by CSV once, net of units sold 
   expect(await left(id)).toEqual({ Small: 1, '8 in': 1 });
   expect(await send(`${head}\n${edited}\n`)).toMatchObject({ problems: [] });
   expect(await left(id)).toEqual({ Small: 4, '8 in': 2 });
-  expect(await send(`${head}\n${edited}\n`)).toMatchObject({ problems: [], products: [{ does: 'nothing' }] });
+  expect(await send(`${head}\n${edited}\n`)).toMatchObject({ problems: [], counts: { nothing: 1 } });
 
   const of8 = (columns: string, cells: string) => send(`Id,${columns}\n${id},${cells}\n`);
   expect(await of8('Stock by size', '9 in: 1')).toMatchObject({
@@ -277,15 +266,11 @@ test('corrects stock, price and SKU of each size by CSV once, net of units sold 
 });
 
 test('adds a product with stock per size by CSV', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'nyuzi-sizes-')), 'products.csv');
-  const send = (cells: string) => {
-    const head = 'Name,Price,Category,Stock,Stock by size,Price difference by size,SKU by size';
-    writeFileSync(file, `${head}\n${cells}\n`);
-    return importProducts(deps, grace.actor, file, 'run');
-  };
+  const head = 'Name,Price,Category,Stock,Stock by size,Price difference by size,SKU by size';
+  const send = (cells: string) => importOwnFile(deps, grace.actor, `${head}\n${cells}\n`);
   const made = await send('Filed collar,60,Necklaces,,16 in: 2; 18 in: 0,18 in: +4,16 in: FC-16');
-  expect(made).toMatchObject({ problems: [], products: [{ does: 'create', stock: { after: 2 } }] });
-  const id = made.ok ? (made.products[0]?.id ?? '') : '';
+  expect(made).toMatchObject({ problems: [], rows: [{ does: 'create', stock: { after: 2 } }] });
+  const id = made.rows[0]?.id ?? '';
   expect(
     await db.sql`
     select size, on_hand, price_difference_cents, sku from size_stock where product_id = ${id} order by position`,

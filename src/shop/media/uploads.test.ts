@@ -17,7 +17,6 @@ test('parses each file type in a worker thread, with its result type', async () 
   const read = (reader: Parameters<typeof readUpload>[0]['reader'], text: string) =>
     getFile(text).then((file) => readUpload({ reader, file, now }));
   expect(await read('products', 'Handle,Title\na,Cuff\n')).toMatchObject({ ok: true, format: 'shopify' });
-  expect(await read('product_rows', 'Name\nCuff\n')).toMatchObject({ ok: true, rows: [{ product: { name: 'Cuff' } }] });
   expect(await read('former_orders', 'Order,Date,Total\n1,2026-01-02,3\n')).toMatchObject({ ok: true, format: 'own' });
   expect(await read('subscribers', 'Email\na@example.com\n')).toMatchObject({ ok: true, format: 'own' });
 });

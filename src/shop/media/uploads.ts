@@ -32,7 +32,7 @@ export async function clearOldUploads(folder: string, now: Date): Promise<void> 
 }
 
 /** Kinds of files `start/upload-reader.ts` parses, each with a function of its domain. */
-export type UploadReader = 'products' | 'product_rows' | 'former_orders' | 'subscribers';
+export type UploadReader = 'products' | 'former_orders' | 'subscribers';
 export type ReadUploadInput = {
   reader: UploadReader;
   file: string;

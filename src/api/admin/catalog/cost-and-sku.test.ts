@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { temporaryFolder } from '../../../../tests/support/runner/temporary-folder.ts';
+import { importOwnFile } from '../../../../tests/support/shop/own-file.ts';
 import { CUFF, createProductBuilders, toDraft } from '../../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
-import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
 
 const { app, deps, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
-const { call, cookie, headers } = await staffIn({ deps, app }, 'owner');
+const { actor, call, cookie } = await staffIn({ deps, app }, 'owner');
 const { call: asHelper } = await staffIn({ deps, app }, 'helper');
 const { make, getSheet } = createProductBuilders(call);
-const upload = createUploader({ app, headers });
 
 const WHOLE = { cost: 21, sku: 'RDC-1', lowStockAt: 3 };
 
@@ -121,12 +120,12 @@ test('exports and imports cost, SKU and threshold by CSV, and an empty cell clea
   const id = await make({ name: 'Tabled Cuff', ...WHOLE });
   const file = (await app.inject({ url: '/api/admin/products.csv', headers: { cookie } })).body;
   expect(file).toContain('Cost per item');
-  const same = await upload('POST /admin/product-imports', { query: { how: 'try' } }, file);
-  expect(same.ok && same.body).toMatchObject({ counts: { create: 0, change: 0 }, problems: [], unread: [] });
-  const run = async (text: string) => {
-    const ran = await upload('POST /admin/product-imports', { query: { how: 'run' } }, text);
-    return ran.ok && ran.body.isDone;
-  };
+  expect(await importOwnFile(deps, actor, file, 'try')).toMatchObject({
+    counts: { create: 0, change: 0 },
+    problems: [],
+    unread: [],
+  });
+  const run = async (text: string) => (await importOwnFile(deps, actor, text)).isDone;
   expect(await run(`Id,Cost,SKU,Low stock at\n${id},19.50,RDC-2,0\n`)).toBe(true);
   expect(await getSheet(id)).toMatchObject({ cost: 19.5, sku: 'RDC-2', lowStockAt: 0 });
   expect(await run(`Id,Cost,SKU,Low stock at\n${id},none,none,none\n`)).toBe(true);

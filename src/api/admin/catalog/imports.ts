@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { RefusalOf } from '../../../shared/refusals.ts';
+import { recordSecurityEvent } from '../../../shop/audit/audit.ts';
+import { productsAsCsv } from '../../../shop/catalog/csv/export.ts';
 import { importRefusals } from '../../../shop/imports/products/import-deps.ts';
 import {
   chooseOptions,
@@ -27,8 +29,10 @@ import { viewImport } from '../../../shop/imports/products/view-import.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { ById } from '../../params.ts';
 import { sendRefusal } from '../../refusals.ts';
+import { DOWNLOAD_TIMEOUT_MS, sendCsv } from '../downloads.ts';
 import { actorFor, sendNotFound } from '../guard.ts';
-import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
+import { readingDeps } from '../reading.ts';
+import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
 import { createTableUploads, tableUpload } from '../uploads.ts';
 
 /** Each line is compared with its product. */
@@ -38,6 +42,11 @@ const RETRY_TIMEOUT_MS = 120_000;
 const ImportDone = Type.Object({ isDone: Type.Boolean() });
 
 const importRoutes = {
+  'GET /admin/products.csv': {
+    schema: { summary: 'All products as a table for spreadsheets', tags },
+    config: ownerConfirmed,
+    handlerTimeout: DOWNLOAD_TIMEOUT_MS,
+  },
   'GET /admin/imports': {
     schema: {
       summary: 'Files of products that were checked or imported, newest first',
@@ -157,6 +166,11 @@ export const imports = defineAdminResource({
   routes: importRoutes,
 
   register(app, deps) {
+    app.get('/admin/products.csv', importRoutes['GET /admin/products.csv'], async (request, reply) => {
+      await recordSecurityEvent(deps, 'product.exported', { actor: actorFor(request), subject: 'products.csv' });
+      return sendCsv(reply, 'products.csv', productsAsCsv(readingDeps(deps, request)));
+    });
+
     const routes = importRoutes;
     const receive = createTableUploads(uploadsFolder(deps.config), 'products.csv');
 

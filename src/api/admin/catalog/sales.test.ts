@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { type OfficeCaller, staffIn } from '../../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../../tests/support/checks/actions.ts';
 import { temporaryFolder } from '../../../../tests/support/runner/temporary-folder.ts';
+import { importOwnFile } from '../../../../tests/support/shop/own-file.ts';
 import { createProductBuilders, toDraft } from '../../../../tests/support/shop/product-builders.ts';
 import { splitSizes } from '../../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
-import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
 import type { BulkChange } from '../../../shop/catalog/bulk/schema.ts';
 import { applySales } from '../../../shop/catalog/sales/sales.ts';
 
@@ -213,12 +213,7 @@ test('applies bulk changes and their undo to the regular price, even if a sale b
 
 test('sets, changes and clears a sale by CSV, keeps it when unnamed, and reimports an export unchanged', async () => {
   const id = await makeOn('2026-11-26', NOW_ON);
-  const upload = createUploader({ app, headers: owner.headers });
-  const send = async (text: string) => {
-    const sent = await upload('POST /admin/product-imports', { query: { how: 'run' } }, text);
-    if (!sent.ok) throw new Error(sent.error.detail);
-    return sent.body;
-  };
+  const send = (text: string) => importOwnFile(deps, owner.actor, text);
   const { body: file } = await app.inject({ url: '/api/admin/products.csv', headers: { cookie: owner.cookie } });
   const [head = ''] = file.split('\r\n');
   const line = file.split('\r\n').find((each) => each.startsWith(id)) ?? '';

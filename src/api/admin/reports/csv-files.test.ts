@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { ALDER_COURT } from '../../../../tests/support/actors/addresses.ts';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
+import { importOwnFile } from '../../../../tests/support/shop/own-file.ts';
 import { openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
 import { addProduct } from '../../../../tests/support/shop/stock.ts';
-import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
 import { readSubscribers } from '../../../shop/imports/subscribers/read-subscribers.ts';
 import { adminResources } from '../resources.ts';
 
@@ -13,7 +13,6 @@ const NOW = new Date('2026-11-28T03:02:00Z');
 const shop = await openPayingShop({ now: () => NOW });
 const { app, deps, dana, paidOrder } = shop;
 const grace = await staffIn(shop, 'owner');
-const upload = createUploader({ app, headers: grace.headers });
 
 const NAME = 'Zoë; =1+1 “O’Brien”, Ñandú';
 await addProduct(deps.db, { id: 'cuff', name: NAME, sizes: [] });
@@ -128,13 +127,11 @@ test('reimports the shop’s exports unchanged', async () => {
       'SKU',
     ),
   ).toBe("'0012");
-  const checked = await upload(
-    'POST /admin/product-imports',
-    { query: { how: 'try' } },
-    Uint8Array.from(products.bytes),
-  );
-  if (!checked.ok) throw new Error(checked.error.detail);
-  expect(checked.body).toMatchObject({ counts: { create: 0, change: 0 }, problems: [], unread: [] });
+  expect(await importOwnFile(deps, grace.actor, products.bytes, 'try')).toMatchObject({
+    counts: { create: 0, change: 0 },
+    problems: [],
+    unread: [],
+  });
   const subscribers = await download('/admin/subscribers.csv');
   expect(readSubscribers(subscribers.bytes, NOW)).toMatchObject({
     ok: true,

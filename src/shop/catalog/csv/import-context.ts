@@ -1,20 +1,13 @@
 import type { Actor } from '../../audit/audit.ts';
 import type { TaxonomyName } from '../taxonomy/names.ts';
-import type { CsvSizes } from './sizes.ts';
 
 export type ImportContext = {
   actor: Actor;
   now: Date;
   categories: readonly TaxonomyName[];
   communities: readonly TaxonomyName[];
-  idsByName: Map<string, string[]>;
-  /** The line that refers to each product. */
-  lineOf: Map<string, number>;
-  /** Stock corrections, applied at the end of the file. */
-  stockCorrections: StockCorrection[];
-  sizeCorrections: SizeCorrection[];
-  /** Sizes were reviewed by staff, so unknown size names are accepted. */
-  allowsNewSizes?: true;
+  /** Ids of products with the line's name. */
+  sameName: readonly string[];
 };
 
 export type LineResult = { ok: true; product: ImportedProduct } | { ok: false; sentences: string[] };
@@ -23,7 +16,6 @@ export const rejected = (...sentences: string[]): LineResult => ({ ok: false, se
 
 /** What a line does to its product. `before` is null for a new one; stock means available quantity. */
 export type ImportedProduct = {
-  line: number;
   id: string;
   name: string;
   does: 'create' | 'change' | 'nothing';
@@ -38,13 +30,3 @@ export type ImportedProduct = {
   /** Stock movements of an existing product; `size` null if all sizes share one stock. */
   stockSteps: { size: string | null; by: number }[];
 };
-
-export type StockCorrection = {
-  product: ImportedProduct;
-  line: number;
-  target: number;
-  exported: number | undefined;
-  exportId: string;
-};
-
-export type SizeCorrection = { product: ImportedProduct; line: number; exportId: string; sizes: CsvSizes };

@@ -10,44 +10,23 @@ import { findProductDetailRow, lockProduct } from '../products/queries.ts';
 import type { ProductDraft } from '../products/schema.ts';
 import { staffCatalogRefusals } from '../refusals.ts';
 import { findNamed } from '../taxonomy/names.ts';
-import {
-  type ImportContext,
-  type ImportedProduct,
-  type LineResult,
-  rejected,
-  type StockCorrection,
-} from './import-context.ts';
-import { setInitialSizes } from './import-stock.ts';
+import { type ImportContext, type ImportedProduct, type LineResult, rejected } from './import-context.ts';
+import { correctSizes, correctStock, setInitialSizes } from './import-stock.ts';
 import type { CsvProduct } from './product-csv.ts';
 import type { CsvSizes } from './sizes.ts';
 
-/** Creates or changes the product of a line. Stock of existing products is corrected at the end of the file. */
-export async function applyLine(
-  tx: Transaction,
-  context: ImportContext,
-  line: number,
-  input: CsvProduct,
-): Promise<LineResult> {
-  const found = findTarget(context, input);
-  if (!found.ok) return rejected(found.sentence);
+/** Creates or changes the product of a line, and corrects its stock. */
+export async function applyLine(tx: Transaction, context: ImportContext, input: CsvProduct): Promise<LineResult> {
+  const { sameName } = context;
+  const { id: named, name = '' } = input;
+  if (named === '' && sameName.length > 1)
+    return rejected(`Name: ${sameName.length} products are called “${name}”. Give the Id.`);
   const taxonomy = findTaxonomy(context, input);
   if (!taxonomy.ok) return taxonomy;
-  if (found.id === undefined) return createImported(tx, context, line, { ...input, ...taxonomy.slugs });
-  const earlier = context.lineOf.get(found.id);
-  if (earlier !== undefined) return rejected(`Line ${earlier} is about the same product. Keep one of them.`);
-  context.lineOf.set(found.id, line);
-  return changeImported(tx, context, { line, id: found.id, input: { ...input, ...taxonomy.slugs } });
-}
-
-/** Without an Id, the name identifies the product, so that importing a file twice creates nothing twice. */
-function findTarget(
-  { idsByName }: ImportContext,
-  { id, name = '' }: CsvProduct,
-): { ok: true; id: string | undefined } | { ok: false; sentence: string } {
-  if (id !== '') return { ok: true, id };
-  const ids = idsByName.get(name.toLowerCase()) ?? [];
-  if (ids.length > 1) return { ok: false, sentence: `Name: ${ids.length} products are called “${name}”. Give the Id.` };
-  return { ok: true, id: ids[0] };
+  const stated = { ...input, ...taxonomy.slugs };
+  // Without an Id, the name identifies the product, so that importing a file twice creates nothing twice.
+  const id = named === '' ? sameName[0] : named;
+  return id === undefined ? createImported(tx, context, stated) : changeImported(tx, context, id, stated);
 }
 
 type LineTaxonomy = { category?: string; community?: string | null };
@@ -70,12 +49,11 @@ function findTaxonomy(
   };
 }
 
-type ChangeLineInput = { line: number; id: string; input: CsvProduct };
-
 async function changeImported(
   tx: Transaction,
   context: ImportContext,
-  { line, id, input }: ChangeLineInput,
+  id: string,
+  input: CsvProduct,
 ): Promise<LineResult> {
   const seen = await findProductDetailRow(tx.sql, id);
   if (!seen) return rejected(`There’s no product with the Id “${id.slice(0, 60)}”. Leave Id empty to add a new one.`);
@@ -95,7 +73,6 @@ async function changeImported(
   if (saved?.ok === false) return rejected(formatSentence(staffCatalogRefusals, saved));
   const available = row.onHand - row.reserved;
   const product: ImportedProduct = {
-    line,
     id,
     name: after.name,
     does: changed ? 'change' : 'nothing',
@@ -106,8 +83,16 @@ async function changeImported(
     fields: changed ?? null,
     stockSteps: [],
   };
-  queueCorrections(context, { product, line, exportId, exported, stock, csvSizes });
-  return { ok: true, product };
+  // Last, so that checkouts don’t wait for the rest.
+  const faults = [
+    ...(stock === undefined
+      ? []
+      : await correctStock(tx, context.actor, { product, exportId, exported, target: stock })),
+    ...(Object.keys(csvSizes).length === 0
+      ? []
+      : await correctSizes(tx, context.actor, { product, exportId, sizes: csvSizes })),
+  ];
+  return faults.length > 0 ? rejected(...faults) : { ok: true, product };
 }
 
 /** Applies the fields of a line. `hidden` (“Visible: no”) archives an active product and leaves others as they are. */
@@ -117,20 +102,6 @@ export function withCsvFields(
 ): ProductDraft {
   const hidden = before.status === 'active' ? 'archived' : before.status;
   return { ...before, ...values, ...(status && { status: status === 'hidden' ? hidden : status }) };
-}
-
-type QueuedCorrections = Pick<StockCorrection, 'product' | 'line' | 'exportId' | 'exported'> & {
-  stock: number | undefined;
-  csvSizes: CsvSizes;
-};
-
-/** Queues stock corrections for the end of the file, when stock is locked. */
-function queueCorrections(
-  { stockCorrections, sizeCorrections }: ImportContext,
-  { product, line, exportId, exported, stock, csvSizes }: QueuedCorrections,
-) {
-  if (stock !== undefined) stockCorrections.push({ product, line, target: stock, exported, exportId });
-  if (Object.keys(csvSizes).length > 0) sizeCorrections.push({ product, line, exportId, sizes: csvSizes });
 }
 
 const MAX_TEXT_LENGTH = 60;
@@ -149,8 +120,7 @@ function short(name: ProductField, value: ProductDraft[ProductField] | undefined
 
 async function createImported(
   tx: Transaction,
-  { actor, now, idsByName, lineOf, allowsNewSizes }: ImportContext,
-  line: number,
+  { actor, now }: ImportContext,
   { name = '', price, category, ...input }: CsvProduct,
 ): Promise<LineResult> {
   if (price === undefined || category === undefined) {
@@ -161,8 +131,6 @@ async function createImported(
   const { id: _, exportId: __, exported: ___, stock: total, ...values } = fields;
   const bySize = newSizes({ csvSizes, sizes: values.sizes, total });
   if (!bySize.ok) return rejected(bySize.sentence);
-  const refusal = bySize.counted || allowsNewSizes ? undefined : checkSizes(values.sizes, [], false);
-  if (refusal) return rejected(refusal);
   const { stock, sizes = values.sizes } = bySize;
   const draft = {
     ...blankDraft(category),
@@ -178,10 +146,7 @@ async function createImported(
   if (!created.ok) return rejected(formatSentence(staffCatalogRefusals, created));
   const fault = bySize.counted ? await setInitialSizes(tx, actor, created.id, csvSizes) : undefined;
   if (fault) return rejected(fault);
-  idsByName.set(name.toLowerCase(), [created.id]);
-  lineOf.set(created.id, line);
   const product: ImportedProduct = {
-    line,
     id: created.id,
     name,
     does: 'create',

@@ -6,93 +6,64 @@ import { staffCatalogRefusals } from '../refusals.ts';
 import { canCost, lockSizes, saveSizes } from '../sizes/sizes.ts';
 import { listSizesImported, lockStockRow, saveSizeImported } from '../stock/queries.ts';
 import { changeStockIn, type SizeStockRow } from '../stock/stock.ts';
-import type { ImportContext, ImportedProduct, SizeCorrection, StockCorrection } from './import-context.ts';
-import { listImported, saveImported } from './queries.ts';
+import type { ImportedProduct } from './import-context.ts';
+import { findImported, saveImported } from './queries.ts';
 import { type CsvSizes, differenceText } from './sizes.ts';
 
-/**
- * Corrects stock. Rows are locked last, so that checkouts don’t wait for the rest of the import, and in id order as
- * checkouts do, to avoid deadlocks.
- */
-export async function correctStock(
-  tx: Transaction,
-  { actor, stockCorrections }: ImportContext,
-  note: (line: number, sentences: string[]) => void,
-): Promise<void> {
-  const exportIds = [...new Set(stockCorrections.map(({ exportId }) => exportId))];
-  const imported = await listImported(tx.sql, exportIds);
-  const doneBefore = new Map(imported.map((row) => [`${row.exportId} ${row.productId}`, row.change]));
-  for (const correction of stockCorrections.sort(byId)) {
-    const done = doneBefore.get(`${correction.exportId} ${correction.product.id}`) ?? 0;
-    const sentence = await correctProductStock(tx, actor, correction, done);
-    if (sentence) note(correction.line, [sentence]);
-  }
-}
+type StockCorrection = {
+  product: ImportedProduct;
+  target: number;
+  exported: number | undefined;
+  exportId: string;
+};
 
 /** Returns why the stock can’t be corrected. */
-async function correctProductStock(
+export async function correctStock(
   tx: Transaction,
   actor: Actor,
   { product, exportId, ...stated }: StockCorrection,
-  done: number,
-): Promise<string | undefined> {
+): Promise<string[]> {
+  const done = (await findImported(tx.sql, exportId, product.id))?.change ?? 0;
   const correction = { ...stated, hasExport: exportId !== '', done };
   const seen = stockStep({ ...correction, now: product.stock.after });
-  if (seen.ok && seen.change === 0) return undefined;
+  if (seen.ok && seen.change === 0) return [];
   const locked = await lockStockRow(tx.sql, product.id);
   // A total doesn’t tell which size changed.
-  if (locked && locked.sizeCount > 0) return SIZES_COUNTED;
+  if (locked && locked.sizeCount > 0) return [SIZES_COUNTED];
   const now = locked ? locked.onHand - locked.reserved : 0;
   const step = stockStep({ ...correction, now });
-  if (!step.ok) return step.sentence;
+  if (!step.ok) return [step.sentence];
   const moved = await changeStockIn(tx, actor, product.id, { by: step.change, reason: 'Imported', note: '' });
-  if (!moved.ok) return `Stock: ${formatSentence(staffCatalogRefusals, moved)}`;
+  if (!moved.ok) return [`Stock: ${formatSentence(staffCatalogRefusals, moved)}`];
   if (exportId !== '') await saveImported(tx.sql, product.id, exportId, step.change);
   product.stock = { before: now, after: now + step.change };
   product.stockSteps.push({ size: null, by: step.change });
   product.conflict = step.conflict ?? null;
   if (product.does === 'nothing') product.does = 'change';
-  return undefined;
+  return [];
 }
 
 const SIZES_COUNTED =
   'Stock: each size has a stock of its own. Change it under Stock by size, and leave this cell as it was.';
-
-/** The same for products whose sizes have their own stock. */
-export async function correctSizes(
-  tx: Transaction,
-  { actor, sizeCorrections }: ImportContext,
-  note: (line: number, sentences: string[]) => void,
-): Promise<void> {
-  const exportIds = [...new Set(sizeCorrections.map(({ exportId }) => exportId))];
-  const imported = await listSizesImported(tx.sql, exportIds);
-  const doneBefore = new Map(
-    imported.map((row) => [JSON.stringify([row.exportId, row.productId, row.size]), row.change]),
-  );
-  for (const correction of sizeCorrections.sort(byId)) {
-    const done = (size: string) =>
-      doneBefore.get(JSON.stringify([correction.exportId, correction.product.id, size])) ?? 0;
-    note(correction.line, await correctProductSizes(tx, actor, correction, done));
-  }
-}
-
-const byId = (a: { product: { id: string } }, b: { product: { id: string } }) => (a.product.id < b.product.id ? -1 : 1);
 
 /** Change already applied to a size by files of the same export. */
 type DoneBySize = (size: string) => number;
 
 type Step = { row: SizeStockRow; change: number; conflict: string | undefined };
 
+type SizeCorrection = { product: ImportedProduct; exportId: string; sizes: CsvSizes };
+
 /**
  * Corrects the stock of each size as `stockStep` does, and sets price differences and SKUs. Returns a sentence for each
  * error.
  */
-async function correctProductSizes(
+export async function correctSizes(
   tx: Transaction,
   actor: Actor,
   { product, exportId, sizes }: SizeCorrection,
-  done: DoneBySize,
 ): Promise<string[]> {
+  const imported = await listSizesImported(tx.sql, exportId, product.id);
+  const done = (size: string) => imported.find((row) => row.size === size)?.change ?? 0;
   const known = await lockSizes(tx, product.id);
   if (!known || known.before.length === 0) return [SHARED_STOCK];
   const refusal = findUnknownSize(

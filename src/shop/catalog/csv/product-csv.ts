@@ -2,7 +2,6 @@ import { MAX_PRICE_CENTS, readAmount, readWhole, toDollars } from '../../../shar
 import { PRODUCT_STATUSES, type ProductStatus, STATUS_NAMES } from '../../../shared/products/product-status.ts';
 import { inSizeOrder, MAX_SIZE_LENGTH } from '../../../shared/products/sizes.ts';
 import { unescapedCell } from '../../../shared/tables/csv.ts';
-import { readTable } from '../../../shared/tables/read-table.ts';
 import { withoutTags } from '../../../shared/text/plain-text.ts';
 import { isDay } from '../../../shared/time.ts';
 import { MAX_GRAMS, MAX_MAKING_DAYS, MAX_SKU, MAX_STOCK } from '../field-schema.ts';
@@ -17,39 +16,6 @@ import {
 import type { ProductDraft } from '../products/schema.ts';
 import { type CsvSizes, readSizeCells, SIZE_COLUMNS, sizeCalled } from './sizes.ts';
 
-export type CsvReading =
-  | {
-      ok: true;
-      rows: CsvRow[];
-      /** Titles of unknown columns. */
-      unread: string[];
-    }
-  | { ok: false; sentence: string };
-
-const MAX_PRODUCT_ROWS = 10_000;
-const NOT_UNICODE = 'We can’t tell how this file writes accents. In your spreadsheet choose Save as, CSV UTF-8.';
-
-/** Reads the whole table. Lines are checked one by one, so that an error doesn’t hide others. */
-export function readProductCsv(bytes: Uint8Array): CsvReading {
-  const table = readTable(bytes);
-  // Only the step-by-step import asks for the encoding.
-  if (!table.ok) return { ok: false, sentence: table.readings ? NOT_UNICODE : table.sentence };
-  const places = readHeader(table.head);
-  if (!places.ok) return places;
-  if (table.rows.length > MAX_PRODUCT_ROWS)
-    return { ok: false, sentence: `A file can have up to ${MAX_PRODUCT_ROWS} products. Split it.` };
-  return {
-    ok: true,
-    unread: places.unread,
-    rows: table.rows.map(({ line, cells }) =>
-      readRow(line, (column) => unescapedCell(cells[places.of.get(column) ?? -1] ?? '').trim()),
-    ),
-  };
-}
-
-/** The positions of our own columns in a header. */
-export const ownHeader = (head: readonly string[]): HeaderResult => readHeader(head);
-
 /** Cells of a row by column, without empty ones. */
 export const ownCells = (of: ReadonlyMap<string, number>, cells: readonly string[]): Record<string, string> =>
   Object.fromEntries(
@@ -58,13 +24,10 @@ export const ownCells = (of: ReadonlyMap<string, number>, cells: readonly string
       .filter(([, cell]) => cell !== ''),
   );
 
-/** Parses a row of such cells. */
-export const readOwnRow = (line: number, cells: Readonly<Record<string, string>>): CsvRow =>
-  readRow(line, (column) => cells[column] ?? '');
-
 type HeaderResult = { ok: true; of: Map<Column, number>; unread: string[] } | { ok: false; sentence: string };
 
-function readHeader(head: readonly string[]): HeaderResult {
+/** The positions of our own columns in a header. */
+export function ownHeader(head: readonly string[]): HeaderResult {
   const of = new Map<Column, number>();
   const unread: string[] = [];
   for (const [place, cell] of head.entries()) {
@@ -96,10 +59,11 @@ export type CsvProduct = {
 } & CsvSizes &
   Partial<Omit<ProductDraft, 'category' | 'community' | 'status'>> & { status?: ProductStatus | 'hidden' };
 
-/** `line` counts as in spreadsheets: the header is line 1. */
-type CsvRow = { line: number; ok: true; product: CsvProduct } | { line: number; ok: false; sentences: string[] };
+type CsvRow = { ok: true; product: CsvProduct } | { ok: false; sentences: string[] };
 
-function readRow(line: number, cell: Cell): CsvRow {
+/** Parses a row of such cells. */
+export function readOwnRow(cells: Readonly<Record<string, string>>): CsvRow {
+  const cell: Cell = (column) => cells[column] ?? '';
   const sentences: string[] = [];
   const reader = { cell, sentences };
   if (COLUMN_NAMES.some((column) => cell(column).includes('\u0000')))
@@ -132,7 +96,7 @@ function readRow(line: number, cell: Cell): CsvRow {
       status: statusIn(reader),
     }),
   };
-  return sentences.length > 0 ? { line, ok: false, sentences } : { line, ok: true, product };
+  return sentences.length > 0 ? { ok: false, sentences } : { ok: true, product };
 }
 
 /** Drops undefined values. */

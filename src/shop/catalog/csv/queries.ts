@@ -1,12 +1,6 @@
 import { Type } from 'typebox';
-import { change, manyRows } from '../../../platform/db/query.ts';
+import { change, manyRows, oneRow } from '../../../platform/db/query.ts';
 import { detailColumns, ProductDetailRow } from '../products/queries.ts';
-
-/** Names in lower case, for lookups by name. */
-export const listProductNames = manyRows(
-  Type.Object({ id: Type.String(), name: Type.String() }),
-  (sql) => sql`select id, lower(name) as name from products where not is_design order by id`,
-);
 
 /** Products with one of the ids or, in lower case, one of the names. */
 export const listImportTargets = manyRows(
@@ -17,11 +11,11 @@ export const listImportTargets = manyRows(
     order by p.id`,
 );
 
-/** Corrections already made by earlier imports of the same exports. */
-export const listImported = manyRows(
-  Type.Object({ productId: Type.String(), exportId: Type.String(), change: Type.Integer() }),
-  (sql, exportIds: readonly string[]) => sql`
-    select product_id, export_id, change from stock_imports where export_id = any(${exportIds as string[]}::text[])`,
+/** Corrections already made by earlier imports of the same export. */
+export const findImported = oneRow(
+  Type.Object({ change: Type.Integer() }),
+  (sql, exportId: string, productId: string) => sql`
+    select change from stock_imports where export_id = ${exportId} and product_id = ${productId}`,
 );
 
 export const saveImported = change(

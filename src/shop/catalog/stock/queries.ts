@@ -135,12 +135,11 @@ export const moveSizeStock = oneRow(
     where product_id = ${productId} and size = ${size} and on_hand + ${by}::int >= reserved returning on_hand`,
 );
 
-/** Corrections already made by earlier imports of the same exports. */
+/** Corrections already made by earlier imports of the same export. */
 export const listSizesImported = manyRows(
-  Type.Object({ productId: Type.String(), exportId: Type.String(), size: Type.String(), change: Type.Integer() }),
-  (sql, exportIds: readonly string[]) => sql`
-    select product_id, export_id, size, change from size_stock_imports
-    where export_id = any(${exportIds as string[]}::text[])`,
+  Type.Object({ size: Type.String(), change: Type.Integer() }),
+  (sql, exportId: string, productId: string) => sql`
+    select size, change from size_stock_imports where export_id = ${exportId} and product_id = ${productId}`,
 );
 
 export const saveSizeImported = change(

@@ -114,7 +114,6 @@ async function importLine(deps: RunImportDeps, row: ImportRow, place: number): P
   const pictures = await fetchAll(deps, row, { place, sources });
   const addresses = 'product' in line.given ? line.given.product.addresses : [];
   const one = {
-    line: evaluated.line,
     product,
     taxonomy: context.taxonomy,
     sameName: evaluated.target ? [evaluated.target.id] : [],

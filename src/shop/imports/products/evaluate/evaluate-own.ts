@@ -16,7 +16,7 @@ export function evaluateOwn({ place, typed }: StoredLine, own: OwnLine, context:
   if (name !== '') cells.name = name;
   const target = context.targetOf({ id: cells.id ?? '', name });
   const around = { context, questions, target };
-  const row = readRow({ line: own.line, cells }, around);
+  const row = readRow(cells, around);
   const product = row && withWords(row, around);
   const isOpen = questions.words.length + questions.problems.length > 0;
   return {
@@ -61,12 +61,12 @@ function readPrices(
 const ownName = (cells: OwnLine['cells'], typed: LineTyped, questions: Questions) =>
   cells.name === undefined && typed.name === undefined ? '' : getName(cells.name ?? '', typed, questions);
 
-function readRow({ line, cells }: OwnLine, { questions, target }: Around): CsvProduct | undefined {
+function readRow(cells: OwnLine['cells'], { questions, target }: Around): CsvProduct | undefined {
   const addProblem = (sentence: string) => void questions.problems.push({ kind: 'other', sentence, suggestion: null });
   const id = cells.id ?? '';
   if (id !== '' && !target)
     addProblem(`There’s no product with the Id “${id.slice(0, 60)}”. Leave Id empty to add a new one.`);
-  const row = readOwnRow(line, cells);
+  const row = readOwnRow(cells);
   if (!row.ok) for (const sentence of row.sentences) addProblem(sentence);
   if (!row.ok) return undefined;
   if (!target && id === '' && cells.price === undefined) askPrice('', questions);
