@@ -22,7 +22,7 @@ type TextField = Field & {
 
 /**
  * Every product field that staff edit, declared once: schemas, SQL, CSV, the form, and change summaries derive from it.
- * A new text field needs an entry here, a column in a migration, and a place on the product page.
+ * A new text field needs an entry here, a column in a migration, and a place in the form and on the product page.
  */
 export const PRODUCT_FIELDS = {
   name: { kind: 'text', label: 'Name', maxLength: 120 },
