@@ -6,39 +6,39 @@ import { Input } from '../../ui/field.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { CopyButton } from '../components/feedback/copy-button.tsx';
 import { formatTime } from '../components/format-time.ts';
+import { CallAction } from '../components/forms/form-dialog.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action, Buttons, Card, Note } from '../components/layout.tsx';
 import styles from './drafts.module.css';
 
 /** Payment link: status and actions. */
 export function DraftLink({ draft }: { draft: Draft }) {
-  const { run, pending, error } = useMutation();
   const { order } = draft;
   const isOpen = draft.status === 'sent' || draft.status === 'changed';
-  const cancel = () =>
-    run('POST /admin/order-drafts/:id/cancel', {
-      params: { id: draft.id },
-      confirm: {
-        title: 'Cancel the link?',
-        line: 'This cancels the order, puts its items back in stock and emails the customer. You can send the draft again.',
-        yes: 'Cancel link',
-        tone: 'danger',
-      },
-      success: 'Link canceled.',
-      toastConflict: true,
-    });
   return (
     <Card title="Link to pay">
       <Note>
         {formatSentence(draft)} {order && <a href={`/admin/orders/${order.id}`}>Order {orderName(order)}</a>}
       </Note>
-      <ErrorAlert error={error} />
       <div className={styles.link}>
         {isOpen && (
           <>
             <PayLink id={draft.id} />
             <Buttons>
-              <Action label="Cancel link" look="danger" pending={pending} onClick={cancel} />
+              <CallAction
+                label="Cancel link"
+                look="danger"
+                call="POST /admin/order-drafts/:id/cancel"
+                params={{ id: draft.id }}
+                confirm={{
+                  title: 'Cancel the link?',
+                  line: 'This cancels the order, puts its items back in stock and emails the customer. You can send the draft again.',
+                  yes: 'Cancel link',
+                  tone: 'danger',
+                }}
+                success="Link canceled."
+                toastConflict
+              />
             </Buttons>
           </>
         )}
@@ -96,26 +96,21 @@ function PayLink({ id }: { id: string }) {
   );
 }
 
-function DeleteDraft({ id }: { id: string }) {
-  const { run, pending, error } = useMutation();
-  const remove = () =>
-    run('DELETE /admin/order-drafts/:id', {
-      params: { id },
-      confirm: {
+const DeleteDraft = ({ id }: { id: string }) => (
+  <Buttons>
+    <CallAction
+      label="Delete draft"
+      look="danger"
+      call="DELETE /admin/order-drafts/:id"
+      params={{ id }}
+      confirm={{
         title: 'Delete this draft?',
         line: 'This can’t be undone. Orders created from it are kept.',
         yes: 'Delete draft',
         tone: 'danger',
-      },
-      goTo: '/admin/orders/drafts',
-      success: 'Draft deleted.',
-    });
-  return (
-    <>
-      <ErrorAlert error={error} />
-      <Buttons>
-        <Action label="Delete draft" look="danger" pending={pending} onClick={remove} />
-      </Buttons>
-    </>
-  );
-}
+      }}
+      goTo="/admin/orders/drafts"
+      success="Draft deleted."
+    />
+  </Buttons>
+);

@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { times } from '../components/counts.ts';
 import { Dialog } from '../components/feedback/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
+import { CallAction } from '../components/forms/form-dialog.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action, Buttons, Card, ScreenHead } from '../components/layout.tsx';
 import { ListPages } from '../components/lists/list.tsx';
@@ -152,7 +153,6 @@ function RunImport({ detail }: { detail: ImportDetail }) {
 }
 
 function Progress({ detail: { id, state, progress } }: { detail: ImportDetail }) {
-  const { run, pending, error } = useMutation();
   const { done, failed, total, pictures } = progress;
   const settled = state === 'running' ? done + failed : total - done;
   const title = state === 'running' ? `Importing ${times(total, 'product')}` : 'Undoing the import';
@@ -164,15 +164,9 @@ function Progress({ detail: { id, state, progress } }: { detail: ImportDetail })
           : `${times(done, 'product')} to go. You can leave this page.`}
       </p>
       <progress className={styles.progress} max={Math.max(1, total)} value={settled} aria-label={title} />
-      <ErrorAlert error={error} />
       {state === 'running' && (
         <Buttons>
-          <Action
-            label="Stop"
-            look="quiet"
-            pending={pending}
-            onClick={() => run('POST /admin/imports/:id/stop', { params: { id } })}
-          />
+          <CallAction label="Stop" look="quiet" call="POST /admin/imports/:id/stop" params={{ id }} />
           <span className={styles.beside}>Products already imported are kept.</span>
         </Buttons>
       )}

@@ -5,7 +5,7 @@ import { fetchList } from '../admin-api.ts';
 import { counted } from '../components/counts.ts';
 import { DownloadButton } from '../components/feedback/download-button.tsx';
 import { formatDay } from '../components/format-time.ts';
-import { useMutation } from '../components/forms/use-mutation.ts';
+import { CallAction } from '../components/forms/form-dialog.tsx';
 import { Action } from '../components/layout.tsx';
 import { Collection } from '../components/lists/collection.tsx';
 import { Cut, type ListColumn, type ListRow, RowList } from '../components/lists/row-list.tsx';
@@ -96,19 +96,23 @@ function whenText({ state, askedAt, confirmedAt, leftAt }: Listed): string {
   return state === 'subscribed' && confirmedAt ? `since ${formatDay(confirmedAt)}` : formatDay(askedAt);
 }
 
-function Remove({ subscriber: { id, email, state } }: { subscriber: Listed }) {
-  const { run, pending } = useMutation();
-  async function remove() {
-    const line =
-      state === 'waiting'
-        ? 'Their request is deleted. They can ask for your newsletter again.'
-        : 'They get no more newsletters. The address stays here as unsubscribed, so they aren’t emailed by mistake.';
-    await run('DELETE /admin/subscribers/:id', {
-      params: { id },
-      confirm: { title: `Remove ${email}?`, line, yes: 'Remove', tone: 'danger' },
-      success: `Removed ${email}.`,
-      toastConflict: true,
-    });
-  }
-  return <Action label="Remove" of={email} look="plain" pending={pending} onClick={remove} />;
-}
+const Remove = ({ subscriber: { id, email, state } }: { subscriber: Listed }) => (
+  <CallAction
+    label="Remove"
+    of={email}
+    look="plain"
+    call="DELETE /admin/subscribers/:id"
+    params={{ id }}
+    confirm={{
+      title: `Remove ${email}?`,
+      line:
+        state === 'waiting'
+          ? 'Their request is deleted. They can ask for your newsletter again.'
+          : 'They get no more newsletters. The address stays here as unsubscribed, so they aren’t emailed by mistake.',
+      yes: 'Remove',
+      tone: 'danger',
+    }}
+    success={`Removed ${email}.`}
+    toastConflict
+  />
+);

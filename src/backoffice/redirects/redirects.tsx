@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
 import { formatDay } from '../components/format-time.ts';
 import { TextField } from '../components/forms/fields.tsx';
-import { FormDialog } from '../components/forms/form-dialog.tsx';
-import { useMutation } from '../components/forms/use-mutation.ts';
+import { CallAction, FormDialog } from '../components/forms/form-dialog.tsx';
 import { Action, Card, Note } from '../components/layout.tsx';
 import { Collection } from '../components/lists/collection.tsx';
 import styles from './redirects.module.css';
@@ -72,18 +70,6 @@ type Redirect = Listed['rows'][number];
 
 function RedirectRow({ redirect }: { redirect: Redirect }) {
   const { id, from, to, title, isBroken, isImported, madeAt } = redirect;
-  const { run, pending, error } = useMutation();
-  const remove = () =>
-    run('DELETE /admin/redirects/:id', {
-      params: { id },
-      confirm: {
-        title: 'Delete this redirect?',
-        line: `People who open ${from} will see “Page not found”.`,
-        yes: 'Delete',
-        tone: 'danger',
-      },
-      success: 'Redirect deleted.',
-    });
   return (
     <li>
       <span className="anywhere">
@@ -95,8 +81,20 @@ function RedirectRow({ redirect }: { redirect: Redirect }) {
         {isImported ? 'From an import' : 'Added'}, {formatDay(madeAt)}
       </span>
       <span className="row-2">
-        <ErrorAlert error={error} />
-        <Action label="Delete" of={from} look="plain" pending={pending} onClick={remove} />
+        <CallAction
+          label="Delete"
+          of={from}
+          look="plain"
+          call="DELETE /admin/redirects/:id"
+          params={{ id }}
+          confirm={{
+            title: 'Delete this redirect?',
+            line: `People who open ${from} will see “Page not found”.`,
+            yes: 'Delete',
+            tone: 'danger',
+          }}
+          success="Redirect deleted."
+        />
       </span>
     </li>
   );

@@ -3,6 +3,7 @@ import type { AdminBody } from '../../browser/client.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { fetchBody } from '../admin-api.ts';
+import { CallAction } from '../components/forms/form-dialog.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action, Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { useShopUrl } from '../components/open-preview.tsx';
@@ -98,19 +99,14 @@ function Opening({ live: { isOpen, isLive, isDemo, canOpen, lookUrl, needed, sam
 }
 
 /** Replaces a preview link that leaked. */
-function NewLink() {
-  const { run, pending, error } = useMutation();
-  const success = 'The former link shows nothing anymore.';
-  return (
-    <div>
-      <Note>Whoever has the link behind “See your shop” sees it, too.</Note>
-      <Action
-        label="Make a new link"
-        look="plain"
-        pending={pending}
-        onClick={() => run('POST /admin/go-live/new-link', { success })}
-      />
-      <ErrorAlert error={error} />
-    </div>
-  );
-}
+const NewLink = () => (
+  <div>
+    <Note>Whoever has the link behind “See your shop” sees it, too.</Note>
+    <CallAction
+      label="Make a new link"
+      look="plain"
+      call="POST /admin/go-live/new-link"
+      success="The former link shows nothing anymore."
+    />
+  </div>
+);

@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { readGrams } from '../../../shared/products/units.ts';
 import { BEAD } from '../../../shop/studio/core/settings.ts';
 import type { BeadCount } from '../../../shop/studio/settings/schema.ts';
-import { ErrorAlert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioChoice } from '../../../ui/choice.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { adminApi } from '../../admin-api.ts';
 import { SelectField, TextField } from '../../components/forms/fields.tsx';
-import { FormDialog } from '../../components/forms/form-dialog.tsx';
+import { CallAction, FormDialog } from '../../components/forms/form-dialog.tsx';
 import { mergeFieldErrors } from '../../components/forms/read-form.ts';
-import { useMutation } from '../../components/forms/use-mutation.ts';
 import { Action, Buttons, Card, Note } from '../../components/layout.tsx';
 import styles from './studio.module.css';
 import type { StudioAnswer } from './studio-form.ts';
@@ -74,20 +72,19 @@ function LowBadge({ count }: { count: BeadCount | undefined }) {
   return count.beads <= 0 ? <Badge tone="no">None left</Badge> : <Badge tone="wait">Low</Badge>;
 }
 
-function ColorActions({ color: { id, name, count }, onCount }: { color: Color; onCount: () => void }) {
-  const { run, pending, error } = useMutation();
-  const stop = () =>
-    run('DELETE /admin/studio/beads/:color', { params: { color: id }, success: `${name} isn’t counted anymore.` });
-  return (
-    <>
-      <ErrorAlert error={error} />
-      <Buttons>
-        <Action label="Count…" of={name} look="quiet" onClick={onCount} />
-        {count && <Action label="Stop" of={`counting ${name}`} look="plain" pending={pending} onClick={stop} />}
-      </Buttons>
-    </>
-  );
-}
+const ColorActions = ({ color: { id, name }, onCount }: { color: Color; onCount: () => void }) => (
+  <Buttons>
+    <Action label="Count…" of={name} look="quiet" onClick={onCount} />
+    <CallAction
+      label="Stop"
+      of={`counting ${name}`}
+      look="plain"
+      call="DELETE /admin/studio/beads/:color"
+      params={{ color: id }}
+      success={`${name} isn’t counted anymore.`}
+    />
+  </Buttons>
+);
 
 /** Colors not tracked yet. */
 function CountAnother({ colors, onCount }: { colors: readonly Color[]; onCount: (color: Color) => void }) {

@@ -12,7 +12,6 @@ import { SYMBOLS } from '../../../shop/studio/core/symbols.ts';
 import type { Maker } from '../../../shop/studio/orders/schema.ts';
 import { productPicture } from '../../../shop/studio/paint/product.ts';
 import { BASE_PRICES, MAKING, MORE_PRICES, OPENING } from '../../../shop/studio/settings/fields.ts';
-import { ErrorAlert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
@@ -24,9 +23,8 @@ import {
   SelectField,
   TextField,
 } from '../../components/forms/fields.tsx';
-import { FormDialog } from '../../components/forms/form-dialog.tsx';
+import { CallAction, FormDialog } from '../../components/forms/form-dialog.tsx';
 import { mergeFieldErrors } from '../../components/forms/read-form.ts';
-import { useMutation } from '../../components/forms/use-mutation.ts';
 import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
 import { VersionedScreen } from '../../components/forms/versioned-screen.tsx';
 import { Action, Buttons, Card, Column, Columns, Note } from '../../components/layout.tsx';
@@ -246,21 +244,11 @@ function Sample({ design, colors }: { design: Design; colors: StudioValues['colo
 /** The weavers; charts are emailed to them from the order screen. */
 function Makers({ makers }: { makers: readonly Maker[] }) {
   const [edited, setEdited] = useState<Maker | 'new'>();
-  const { run, pending, error } = useMutation();
-  async function remove({ id, name }: Maker) {
-    const line = 'The email address is deleted. Orders keep the name.';
-    await run('DELETE /admin/makers/:id', {
-      params: { id },
-      confirm: { title: `Remove ${name}?`, line, yes: 'Remove', tone: 'danger' },
-      success: 'Removed.',
-    });
-  }
   return (
     <Card title="Makers">
       <Note>
         Weaving sheets are emailed to them from an order’s page. The first one weaves unless you choose another.
       </Note>
-      <ErrorAlert error={error} />
       <ul className={styles.rows}>
         {makers.map((maker) => (
           <li key={maker.id}>
@@ -273,7 +261,20 @@ function Makers({ makers }: { makers: readonly Maker[] }) {
             </span>
             <Buttons>
               <Action label="Edit" of={maker.name} look="quiet" onClick={() => setEdited(maker)} />
-              <Action label="Remove" of={maker.name} look="plain" pending={pending} onClick={() => remove(maker)} />
+              <CallAction
+                label="Remove"
+                of={maker.name}
+                look="plain"
+                call="DELETE /admin/makers/:id"
+                params={{ id: maker.id }}
+                confirm={{
+                  title: `Remove ${maker.name}?`,
+                  line: 'The email address is deleted. Orders keep the name.',
+                  yes: 'Remove',
+                  tone: 'danger',
+                }}
+                success="Removed."
+              />
             </Buttons>
           </li>
         ))}
