@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
@@ -8,8 +8,7 @@ import { EmailFrame } from '../components/email-frame.tsx';
 import { AreaField, TextField } from '../components/forms/fields.tsx';
 import { readForm } from '../components/forms/read-form.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
-import { VersionedScreen } from '../components/forms/versioned-screen.tsx';
+import { useScreenForm, VersionedScreen } from '../components/forms/versioned-screen.tsx';
 import { Action, Buttons, Card, Column, Note } from '../components/layout.tsx';
 import { NameButtons } from './name-buttons.tsx';
 
@@ -29,10 +28,9 @@ type EmailWords = AdminBody<'GET /admin/wording/:id'>['sample'];
 
 function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
   const { id, name, when, names } = text;
-  const form = useRef<HTMLFormElement>(null);
-  const edit = useVersionedForm<EmailText, EmailWords>({
+  const edit = useScreenForm<EmailText, EmailWords>({
     saved: text,
-    form,
+    read: readWords,
     toValues: currentWords,
     getVersion: ({ words }) => JSON.stringify(words),
     save: (words, { version }) =>
@@ -45,9 +43,7 @@ function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
     <VersionedScreen
       title={name}
       back={{ href: '/admin/settings/email-texts', name: 'Email texts' }}
-      form={form}
       edit={edit}
-      read={readWords}
       within="words"
       conflict="Someone else changed this email while you were editing. Your changes are still here."
     >
@@ -71,7 +67,7 @@ function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
               rows={3}
               maxLength={1000}
             />
-            <NameButtons names={names} form={form} />
+            <NameButtons names={names} form={edit.form} />
           </div>
         </Card>
         <Card title="Test and reset">
@@ -93,9 +89,10 @@ function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
 
 const currentWords = ({ words, sample }: EmailText): EmailWords => words ?? sample;
 
-function readWords(form: HTMLFormElement): EmailWords {
+function readWords(form: HTMLFormElement): { values: EmailWords } {
   const { text } = readForm(form);
-  return { subject: text('subject'), heading: text('heading'), opening: text('opening'), closing: text('closing') };
+  const [subject, heading] = [text('subject'), text('heading')];
+  return { values: { subject, heading, opening: text('opening'), closing: text('closing') } };
 }
 
 type TestAndResetProps = { text: EmailText; isUnsaved: boolean; onReset: () => void };

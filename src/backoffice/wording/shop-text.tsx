@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import { fillText } from '../../shared/text/fill-text.ts';
@@ -6,9 +6,9 @@ import { ErrorAlert } from '../../ui/alert.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { AreaField } from '../components/forms/fields.tsx';
+import { readForm } from '../components/forms/read-form.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
-import { VersionedScreen } from '../components/forms/versioned-screen.tsx';
+import { useScreenForm, VersionedScreen } from '../components/forms/versioned-screen.tsx';
 import { Action, Card, Column, Note } from '../components/layout.tsx';
 import { NameButtons } from './name-buttons.tsx';
 
@@ -28,10 +28,9 @@ type Values = { text: string };
 
 function Editor({ of, onReset }: { of: ShopText; onReset: () => void }) {
   const { id, name, group, names, mayBeEmpty } = of;
-  const form = useRef<HTMLFormElement>(null);
-  const edit = useVersionedForm<ShopText, Values>({
+  const edit = useScreenForm<ShopText, Values>({
     saved: of,
-    form,
+    read: (form) => ({ values: { text: readForm(form).text('text') } }),
     toValues: ({ text, sample }) => ({ text: text ?? sample }),
     getVersion: ({ text }) => JSON.stringify(text),
     save: ({ text }, { version }) =>
@@ -44,9 +43,7 @@ function Editor({ of, onReset }: { of: ShopText; onReset: () => void }) {
     <VersionedScreen
       title={name}
       back={{ href: '/admin/settings/shop-texts', name: 'Shop texts' }}
-      form={form}
       edit={edit}
-      read={(typed) => ({ text: String(new FormData(typed).get('text') ?? '') })}
       conflict="Someone else changed this text while you were editing. Your changes are still here."
     >
       <Column>
@@ -75,7 +72,7 @@ function Editor({ of, onReset }: { of: ShopText; onReset: () => void }) {
       </Column>
       <Column>
         <Card title="Names in braces">
-          <NameButtons names={names} form={form} />
+          <NameButtons names={names} form={edit.form} />
         </Card>
       </Column>
     </VersionedScreen>

@@ -75,7 +75,7 @@ function useBound(name: string) {
 }
 
 /** First error of a field, or of an entry in its list. */
-export const errorWithin = (errors: Readonly<Record<string, string>>, name: string): string | undefined =>
+const errorWithin = (errors: Readonly<Record<string, string>>, name: string): string | undefined =>
   errors[name] ?? Object.entries(errors).find(([field]) => field.startsWith(`${name}.`))?.[1];
 
 type Held = { value?: unknown; defaultValue?: unknown };

@@ -10,7 +10,7 @@ import { useUnsavedChanges } from './use-unsaved-changes.ts';
 /** Base of the edits: the values that filled the form, and the version that a save sends to the server. */
 type Base<Values> = { values: Values; version: string };
 
-type VersionedFormOptions<Saved, Values> = {
+export type VersionedFormOptions<Saved, Values> = {
   /** As loaded by the screen; may be newer than the form's base. */
   saved: Saved;
   toValues: (saved: Saved) => Values;

@@ -1,19 +1,38 @@
-import { type InputEvent, type ReactNode, type RefObject, useMemo } from 'react';
+import { type InputEvent, type ReactNode, useMemo, useRef } from 'react';
 import { FormAlert } from '../../../ui/alert.tsx';
 import { Action, Columns, ScreenHead } from '../layout.tsx';
 import type { BackTarget } from '../lists/list-location.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { FormFields } from './fields.tsx';
-import type { useVersionedForm } from './use-versioned-form.ts';
+import { mergeFieldErrors } from './read-form.ts';
+import { useVersionedForm, type VersionedFormOptions } from './use-versioned-form.ts';
+
+type ScreenFormOptions<Saved, Values> = Omit<VersionedFormOptions<Saved, Values>, 'form'> & {
+  /** What is typed, and errors for unparsable fields; `values` are those read before. */
+  read: (form: HTMLFormElement, values: Values) => { values: Values; fieldErrors?: Record<string, string> };
+};
+
+/** Versioned form whose inputs hold what is typed. */
+export function useScreenForm<Saved, Values extends object>(options: ScreenFormOptions<Saved, Values>) {
+  const form = useRef<HTMLFormElement>(null);
+  const edit = useVersionedForm<Saved, Values>({
+    ...options,
+    form,
+    save: async (values, base) => {
+      const saved = await options.save(values, base);
+      return mergeFieldErrors(saved, (form.current && options.read(form.current, values).fieldErrors) ?? {});
+    },
+  });
+  /** Also after a button changed fields, which fires no form event. */
+  const reread = () => form.current && edit.change(options.read(form.current, edit.values).values);
+  return { ...edit, form, reread };
+}
 
 type VersionedScreenProps<Saved, Values extends object> = {
   title: string;
   /** Parent list. */
   back?: BackTarget;
-  form: RefObject<HTMLFormElement | null>;
-  edit: ReturnType<typeof useVersionedForm<Saved, Values>>;
-  /** Current field values. */
-  read: (form: HTMLFormElement) => Values;
+  edit: ReturnType<typeof useScreenForm<Saved, Values>>;
   /** Staff member and time of a conflicting save. */
   conflict: string;
   /** Beside the save button. */
@@ -27,21 +46,21 @@ type VersionedScreenProps<Saved, Values extends object> = {
 
 /** Screen with one versioned settings form; the save button is in the header. */
 export function VersionedScreen<Saved, Values extends object>(own: VersionedScreenProps<Saved, Values>) {
-  const { title, back, form, edit, read, conflict, actions, within, children } = own;
+  const { title, back, edit, conflict, actions, within, children } = own;
   // The same object until the next answer, since folds open when it changes.
   const errors = useMemo(() => pathsWithin(within, edit.fields), [within, edit.fields]);
   return (
     <form
-      ref={form}
+      ref={edit.form}
       noValidate
       onInput={(event) => {
-        if (isOwn(event)) edit.change(read(event.currentTarget));
+        if (isOwn(event)) edit.reread();
       }}
       onSubmit={(event) => {
         // A dialog's form is nested in this one in React, so its events bubble here too.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        edit.change(read(event.currentTarget));
+        edit.reread();
         void edit.save();
       }}
     >

@@ -6,8 +6,7 @@ import { adminApi, fetchBody } from '../../admin-api.ts';
 import { Dialog } from '../../components/feedback/dialog.tsx';
 import { Fields, FieldsCard } from '../../components/forms/fields.tsx';
 import { Segments } from '../../components/forms/segments.tsx';
-import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
-import { VersionedScreen } from '../../components/forms/versioned-screen.tsx';
+import { useScreenForm, VersionedScreen } from '../../components/forms/versioned-screen.tsx';
 import { Action, Buttons, Card, Column, Note } from '../../components/layout.tsx';
 import { useShopUrl } from '../../components/open-preview.tsx';
 import styles from './brand.module.css';
@@ -27,26 +26,22 @@ export async function loader() {
 
 export function Component() {
   const { answer, choices } = useLoaderData<typeof loader>();
-  const form = useRef<HTMLFormElement>(null);
-  const edit = useVersionedForm<BrandAnswer, BrandValues>({
+  const edit = useScreenForm<BrandAnswer, BrandValues>({
     saved: answer,
-    form,
+    read: (form) => ({ values: readBrand(form) }),
     toValues: ({ brand }) => brand,
     getVersion: ({ brand }) => JSON.stringify(brand),
     save: (brand, { values: seen }) => adminApi.call('PUT /admin/brand', { body: { brand, seen } }),
     success: 'Saved. Shoppers see it now.',
   });
-  const { base, isUnsaved } = edit;
+  const { base, isUnsaved, reread } = edit;
   const errors = useMemo(() => errorsByPath(edit.fields), [edit.fields]);
   const saved = base.values;
-  const reread = () => form.current && edit.change(readBrand(form.current));
   return (
     <VersionedScreen
       title="Brand"
-      form={form}
       edit={edit}
       errors={errors}
-      read={readBrand}
       actions={<PreviewButton values={edit.values} isUnsaved={isUnsaved} />}
       conflict="Someone else changed the brand while you were editing. Your changes are still here."
     >
@@ -186,7 +181,7 @@ const statusLine = (isUnsaved: boolean) => (isUnsaved ? 'Your home page, not sav
 type UndoAndResetProps = {
   canUndo: boolean;
   isUnsaved: boolean;
-  edit: Pick<ReturnType<typeof useVersionedForm<BrandAnswer, BrandValues>>, 'run' | 'replace' | 'pending'>;
+  edit: Pick<ReturnType<typeof useScreenForm<BrandAnswer, BrandValues>>, 'run' | 'replace' | 'pending'>;
 };
 
 function UndoAndReset({ canUndo, isUnsaved, edit: { run, replace, pending } }: UndoAndResetProps) {

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { US_STATES, US_TERRITORIES } from '../../../shared/address/us-states.ts';
 import type { FieldEntry, FieldTable } from '../../../shared/field-table.ts';
@@ -8,9 +8,7 @@ import { FEDERAL_HOLIDAYS, LATE_ORDERS, PAUSE, PICKUP, SHIPPING_RATES } from '..
 import { fieldsClass } from '../../../ui/field.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
 import { CheckField, Fields, FieldsCard, FormFields, MoneyField } from '../../components/forms/fields.tsx';
-import { mergeFieldErrors } from '../../components/forms/read-form.ts';
-import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
-import { VersionedScreen } from '../../components/forms/versioned-screen.tsx';
+import { useScreenForm, VersionedScreen } from '../../components/forms/versioned-screen.tsx';
 import { Card, Column, Note } from '../../components/layout.tsx';
 import styles from './delivery.module.css';
 import { type DeliveryValues, readDelivery, type SettingsAnswer, toValues } from './delivery-form.ts';
@@ -21,32 +19,24 @@ export const loader = () => fetchBody('GET /admin/settings', {});
 
 export function Component() {
   const answer = useLoaderData<typeof loader>();
-  const form = useRef<HTMLFormElement>(null);
-  const edit = useVersionedForm<SettingsAnswer, DeliveryValues>({
+  const edit = useScreenForm<SettingsAnswer, DeliveryValues>({
     saved: answer,
-    form,
+    read: readDelivery,
     toValues,
     getVersion: (saved) => JSON.stringify(toValues(saved)),
-    save: async (values, { values: seen }) => {
-      const saved = await adminApi.call('PATCH /admin/settings', { body: { ...values, seen } });
-      return mergeFieldErrors(saved, form.current ? readDelivery(form.current).fieldErrors : {});
-    },
+    save: (values, { values: seen }) => adminApi.call('PATCH /admin/settings', { body: { ...values, seen } }),
     success: 'Saved. Shoppers see it now.',
   });
   const saved = edit.base.values;
-  const read = (from: HTMLFormElement) => readDelivery(from).values;
-  const reread = () => form.current && edit.change(read(form.current));
   return (
     <VersionedScreen
       title="Shipping & delivery"
-      form={form}
       edit={edit}
-      read={read}
       conflict="Someone else changed these settings while you were editing. Your changes are still here."
     >
       <Column>
         <FieldsCard title="Shipping rates" of={SHIPPING_RATES}>
-          <Zones saved={saved} unweighed={answer.unweighed} onChange={reread} />
+          <Zones saved={saved} unweighed={answer.unweighed} onChange={edit.reread} />
         </FieldsCard>
         <SwitchedCard title="Pickup" at="pickup" of={PICKUP} also={{ state: { choices: STATES } }} saved={saved} />
         <FieldsCard title="Processing time">
@@ -66,7 +56,7 @@ export function Component() {
           <ShopperDates arrives={answer.arrives} />
         </Card>
         <FieldsCard title="Days off" of={FEDERAL_HOLIDAYS}>
-          <DaysOffList saved={saved.daysOff} onChange={reread} />
+          <DaysOffList saved={saved.daysOff} onChange={edit.reread} />
         </FieldsCard>
         <GiftWrap saved={saved} />
         <Card title="Transit days">

@@ -16,17 +16,17 @@ const COLOR = {
   inStock: { kind: 'check', label: 'In stock' },
 } as const satisfies FieldTable;
 
-/** Reads the form. `values` says which colors exist. */
-export function readStudioForm(form: HTMLFormElement, values: StudioValues) {
+/** Reads the form. `known` says which colors exist. */
+export function readStudioForm(form: HTMLFormElement, known: StudioValues) {
   const read = readForm(form);
-  const settings: StudioValues = {
+  const values: StudioValues = {
     ...readFields(read, OPENING),
     forms: read.all('forms'),
     sizes: read.all('sizes'),
     // These two are always on and have no checkbox.
     borders: ['plain', ...read.all('borders')],
     symbols: ['none', ...read.all('symbols')],
-    colors: values.colors.map((color, place) => {
+    colors: known.colors.map((color, place) => {
       const { hex, ...typed } = readFields(read, COLOR, `colors.${place}`);
       return { ...color, ...typed, hex: parseHex(hex) ?? hex, finish: typed.finish as Finish };
     }),
@@ -34,7 +34,7 @@ export function readStudioForm(form: HTMLFormElement, values: StudioValues) {
     price: { base: readFields(read, BASE_PRICES, 'price.base'), ...readFields(read, MORE_PRICES, 'price') },
     making: readFields(read, MAKING, 'making'),
   };
-  return { settings, fieldErrors: read.fieldErrors };
+  return { values, fieldErrors: read.fieldErrors };
 }
 
 /** Normalizes "#1F4FB0", "1f4fb0" and "#14b"; undefined if it is not a color. */

@@ -24,9 +24,7 @@ import {
   TextField,
 } from '../../components/forms/fields.tsx';
 import { CallAction, FormDialog } from '../../components/forms/form-dialog.tsx';
-import { mergeFieldErrors } from '../../components/forms/read-form.ts';
-import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
-import { VersionedScreen } from '../../components/forms/versioned-screen.tsx';
+import { useScreenForm, VersionedScreen } from '../../components/forms/versioned-screen.tsx';
 import { Action, Buttons, Card, Column, Columns, Note } from '../../components/layout.tsx';
 import { useShopUrl } from '../../components/open-preview.tsx';
 import { BeadStock } from './bead-stock.tsx';
@@ -59,19 +57,15 @@ export function Component() {
 }
 
 function StudioForm({ studio }: { studio: StudioAnswer }) {
-  const form = useRef<HTMLFormElement>(null);
   const shopUrl = useShopUrl();
-  const edit = useVersionedForm<StudioAnswer, StudioValues>({
+  const edit = useScreenForm<StudioAnswer, StudioValues>({
     saved: studio,
-    form,
+    read: readStudioForm,
     toValues: ({ settings }) => settings,
     getVersion: ({ version }) => String(version),
     save: async (settings, { version }) => {
       const answer = await adminApi.call('PUT /admin/studio', { body: { version: Number(version), settings } });
-      return mergeFieldErrors(
-        answer.ok ? { ...answer, body: { ...studio, ...answer.body } } : answer,
-        form.current ? readStudioForm(form.current, settings).fieldErrors : {},
-      );
+      return answer.ok ? { ...answer, body: { ...studio, ...answer.body } } : answer;
     },
     success: 'Saved. Shoppers see it now.',
   });
@@ -79,10 +73,8 @@ function StudioForm({ studio }: { studio: StudioAnswer }) {
   return (
     <VersionedScreen
       title="Bead studio"
-      form={form}
       edit={edit}
       within="settings"
-      read={(from) => readStudioForm(from, values).settings}
       conflict="Someone else changed the studio while you were editing. Your changes are still here."
       actions={
         <LinkButton look="quiet" size="small" href={shopUrl('/studio')} target="_blank" rel="noreferrer">

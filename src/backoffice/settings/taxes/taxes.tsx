@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AdminBody } from '../../../browser/client.ts';
 import { findState, US_STATES, US_TERRITORIES } from '../../../shared/address/us-states.ts';
@@ -14,10 +14,9 @@ import { chartColumnIcon } from '../../../ui/icon-shapes.ts';
 import { priceText } from '../../../ui/product/price.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
 import { Fields, FieldsCard, FormError, FormFields, SelectField, TextField } from '../../components/forms/fields.tsx';
-import { mergeFieldErrors, readFields, readForm } from '../../components/forms/read-form.ts';
+import { readFields, readForm } from '../../components/forms/read-form.ts';
 import { useRows } from '../../components/forms/use-rows.ts';
-import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
-import { VersionedScreen } from '../../components/forms/versioned-screen.tsx';
+import { useScreenForm, VersionedScreen } from '../../components/forms/versioned-screen.tsx';
 import { Action, Buttons, Card, Column, Note } from '../../components/layout.tsx';
 import { FilingDialog } from '../../reports/filing-dialog.tsx';
 import styles from './taxes.module.css';
@@ -39,36 +38,25 @@ type TaxValues = Pick<Settings, (typeof TAX_SETTINGS)[number]>;
 /** Where the shop collects sales tax, and where it may soon have to. */
 export function Component() {
   const { settings, taxes } = useLoaderData<typeof loader>();
-  const form = useRef<HTMLFormElement>(null);
-  const edit = useVersionedForm<SettingsAnswer, TaxValues>({
+  const edit = useScreenForm<SettingsAnswer, TaxValues>({
     saved: settings,
-    form,
+    read: readTaxes,
     toValues,
     getVersion: (saved) => JSON.stringify(toValues(saved)),
-    save: async (values, { values: seen }) => {
-      const saved = await adminApi.call('PATCH /admin/settings', { body: { ...values, seen } });
-      return mergeFieldErrors(saved, form.current ? readTaxes(form.current).fieldErrors : {});
-    },
+    save: (values, { values: seen }) => adminApi.call('PATCH /admin/settings', { body: { ...values, seen } }),
     success: 'Saved. New orders are taxed this way.',
   });
-  const read = (from: HTMLFormElement) => readTaxes(from).values;
   return (
     <VersionedScreen
       title="Taxes"
-      form={form}
       edit={edit}
-      read={read}
       actions={<Action label="Tax report" icon={chartColumnIcon} look="quiet" href="/admin/reports/tax" />}
       conflict="Someone else changed these settings while you were editing. Your changes are still here."
     >
       <Column>
         <TaxWarnings taxes={taxes} />
         <FieldsCard title="Where you’re registered">
-          <Registrations
-            saved={edit.base.values.taxRegistrations}
-            taxes={taxes}
-            onChange={() => form.current && edit.change(read(form.current))}
-          />
+          <Registrations saved={edit.base.values.taxRegistrations} taxes={taxes} onChange={edit.reread} />
         </FieldsCard>
         <Card title="States to watch">
           <Watched taxes={taxes} />
