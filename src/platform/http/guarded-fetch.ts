@@ -1,17 +1,21 @@
 import { type LookupAddress, type LookupOptions, lookup as resolveName } from 'node:dns';
-import { request as askHttp, type IncomingMessage } from 'node:http';
-import { request as askHttps } from 'node:https';
+import { request as askHttp, type Agent as HttpAgent, type IncomingMessage } from 'node:http';
+import { request as askHttps, type Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isAllowed, type Reach, urlError } from './reach.ts';
 
-export type GuardedCallOptions = {
+/** Allowed destinations. */
+export type Destinations = {
   reach: Reach;
+  /** Same signature as `node:dns` `lookup`; for tests of names that resolve to several addresses. */
+  resolve?: Resolve;
+};
+
+export type GuardedCallOptions = Destinations & {
   signal: AbortSignal;
   /** A longer response is aborted with an error. */
   mostBytes: number;
   headers?: Record<string, string>;
-  /** Same signature as `node:dns` `lookup`; for tests of names that resolve to several addresses. */
-  resolve?: Resolve;
 };
 
 export type Resolve = (
@@ -20,28 +24,51 @@ export type Resolve = (
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** A single GET request; see `ask`. */
+/** A single GET request; see `sendGuarded`. */
 export const guardedGet = (url: URL, options: GuardedCallOptions) => ask('GET', url, options);
 
-/** A single POST request; see `ask`. */
+/** A single POST request; see `sendGuarded`. */
 export const guardedPost = (url: URL, options: GuardedCallOptions & { body: Uint8Array }) => ask('POST', url, options);
 
-/**
- * Single request: no redirects, no keep-alive, no decompression. The name is resolved once, every returned address is
- * checked, and the connection goes to one of those, which prevents DNS rebinding.
- */
 async function ask(
   method: 'GET' | 'POST',
   url: URL,
-  { reach, signal, mostBytes, headers = {}, resolve, body }: GuardedCallOptions & { body?: Uint8Array },
+  { mostBytes, ...options }: GuardedCallOptions & { body?: Uint8Array },
 ) {
+  const response = await sendGuarded(method, url, { ...options, agents: NO_AGENTS });
+  return {
+    status: response.statusCode ?? 0,
+    location: response.headers.location,
+    body: await toBody(response, mostBytes),
+  };
+}
+
+const NO_AGENTS = { http: false, https: false } as const;
+
+type GuardedRequest = Destinations & {
+  signal: AbortSignal;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** `false`: no keep-alive. */
+  agents: { http: HttpAgent | false; https: HttpsAgent | false };
+};
+
+/**
+ * Single request: no redirects, no decompression. The name is resolved once, every returned address is checked, and the
+ * connection goes to one of those, which prevents DNS rebinding.
+ */
+export async function sendGuarded(
+  method: string,
+  url: URL,
+  { reach, resolve, signal, headers, body, agents }: GuardedRequest,
+): Promise<IncomingMessage> {
   const fault = urlError(url, reach);
   if (fault !== undefined) throw new Error(`${url.host} was not asked. ${fault}`);
-  const open = url.protocol === 'https:' ? askHttps : askHttp;
-  const response = await new Promise<IncomingMessage>((answer, reject) => {
-    open(url, {
+  const isHttps = url.protocol === 'https:';
+  return new Promise((answer, reject) => {
+    (isHttps ? askHttps : askHttp)(url, {
       method,
-      agent: false,
+      agent: isHttps ? agents.https : agents.http,
       signal,
       lookup: guardedLookup(reach, resolve),
       headers: { 'accept-encoding': 'identity', ...headers },
@@ -50,11 +77,6 @@ async function ask(
       .on('error', reject)
       .end(body);
   });
-  return {
-    status: response.statusCode ?? 0,
-    location: response.headers.location,
-    body: await toBody(response, mostBytes),
-  };
 }
 
 async function toBody(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
@@ -73,7 +95,7 @@ async function toBody(response: IncomingMessage, mostBytes: number): Promise<Buf
  * `lookup` option for `net.connect`: resolves a name once and checks every returned address; the connection goes to one
  * of those. IP literals are never looked up, so `urlError` has to check them.
  */
-export function guardedLookup(reach: Reach, resolve: Resolve = resolveName): LookupFunction {
+function guardedLookup(reach: Reach, resolve: Resolve = resolveName): LookupFunction {
   return (name, options, done) => {
     resolve(name, { ...options, all: true }, (error, found = []) => {
       const [first] = found;

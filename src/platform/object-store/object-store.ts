@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { request as askHttp, Agent as HttpAgent, type IncomingMessage } from 'node:http';
-import { request as askHttps, Agent as HttpsAgent } from 'node:https';
+import { Agent as HttpAgent, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { S3mini } from 's3mini';
-import { guardedLookup, type Resolve } from '../http/guarded-fetch.ts';
-import { type Reach, urlError } from '../http/reach.ts';
-import { getStoreError, isTransient, ObjectStoreError } from './errors.ts';
+import { type Destinations, sendGuarded } from '../http/guarded-fetch.ts';
+import { urlError } from '../http/reach.ts';
+import { getStoreError, isStoreError, isTransient, ObjectStoreError } from './errors.ts';
 
 /** A bucket of any S3-compatible store. `region` is part of the signature. */
 export type ObjectStoreSettings = { endpoint: string; bucket: string; region: string; key: string; secret: string };
@@ -33,7 +33,7 @@ const LIMITS: StoreLimits = { requestMs: 10_000, idleMs: 20_000, attempts: 3 };
 const PART_BYTES = 16 * 1024 * 1024;
 const KEYS_PER_PAGE = 1000;
 
-type Tuning = Partial<StoreLimits> & Partial<StoreReach> & { partBytes?: number; page?: number };
+type Tuning = Partial<StoreLimits> & Partial<Destinations> & { partBytes?: number; page?: number };
 
 /** A store from the environment may be anywhere; one entered by an owner is restricted by `reach`. */
 export function createObjectStore(settings: ObjectStoreSettings, tuning: Tuning = {}): ObjectStore {
@@ -150,10 +150,15 @@ async function* checkedBody(
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let length = 0;
-  for await (const chunk of body ?? []) {
-    hash.update(chunk);
-    length += chunk.length;
-    yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  try {
+    for await (const chunk of body ?? []) {
+      hash.update(chunk);
+      length += chunk.length;
+      yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    }
+  } catch (error) {
+    if (isStoreError(error)) throw error;
+    throw new ObjectStoreError('incomplete', `the body broke off (${getStoreError(error).message})`);
   }
   if (length !== bytes) throw new ObjectStoreError('incomplete', `${length} of ${bytes} bytes came`);
   if (sha256 !== null && hash.digest('hex') !== sha256)
@@ -173,12 +178,6 @@ type StoreLimits = {
 const SLOWEST_BYTES_PER_MS = 128;
 const NO_BODY = new Set([204, 205]);
 
-/**
- * Allowed destinations. `resolve` has the signature of `node:dns` `lookup`; for tests of names that resolve to several
- * addresses.
- */
-type StoreReach = { reach: Reach; resolve?: Resolve };
-
 /** Idle connections are closed after this time. */
 const KEEP_ALIVE_MS = 4_000;
 
@@ -190,44 +189,27 @@ const KEEP_ALIVE_MS = 4_000;
 function limitedFetch({
   requestMs,
   idleMs,
-  ...reach
-}: Pick<StoreLimits, 'requestMs' | 'idleMs'> & StoreReach): typeof fetch {
-  const ask = getAsker(reach);
+  ...to
+}: Pick<StoreLimits, 'requestMs' | 'idleMs'> & Destinations): typeof fetch {
+  const kept = { keepAlive: true, timeout: KEEP_ALIVE_MS };
+  const agents = { http: new HttpAgent(kept), https: new HttpsAgent(kept) };
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
+    if (urlError(url, to.reach) !== undefined)
+      throw new ObjectStoreError('unreachable', 'this address may not be asked');
     const headers = new Headers(init?.headers);
-    headers.set('accept-encoding', 'identity');
     const limit = requestMs + Number(headers.get('content-length') ?? 0) / SLOWEST_BYTES_PER_MS;
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(new ObjectStoreError('timed_out', `no answer in ${limit} ms`)), limit);
     try {
-      const response = await ask(url, { method: init?.method, headers, signal: abort.signal, body: init?.body });
+      const request = { ...to, agents, signal: abort.signal, headers: Object.fromEntries(headers) };
+      const response = await sendGuarded(init?.method ?? 'GET', url, { ...request, body: toBytes(init?.body) });
       return guardedResponse(response, idleMs);
     } catch (error) {
       throw abort.signal.aborted ? abort.signal.reason : getStoreError(error);
     } finally {
       clearTimeout(timer);
     }
-  };
-}
-
-type Ask = { method: string | undefined; headers: Headers; signal: AbortSignal; body: RequestInit['body'] };
-
-function getAsker({ reach, resolve }: StoreReach) {
-  const kept = { keepAlive: true, timeout: KEEP_ALIVE_MS };
-  const [http, https] = [new HttpAgent(kept), new HttpsAgent(kept)];
-  const lookup = guardedLookup(reach, resolve);
-  return (url: URL, { method, headers, signal, body }: Ask) => {
-    const fault = urlError(url, reach);
-    if (fault !== undefined) throw new ObjectStoreError('unreachable', 'this address may not be asked');
-    const options = { method, headers: Object.fromEntries(headers), signal, lookup };
-    const { promise, resolve: answer, reject } = Promise.withResolvers<IncomingMessage>();
-    const request =
-      url.protocol === 'https:'
-        ? askHttps(url, { ...options, agent: https })
-        : askHttp(url, { ...options, agent: http });
-    request.on('response', answer).on('error', reject).end(toBytes(body));
-    return promise;
   };
 }
 
@@ -250,35 +232,13 @@ function guardedResponse(message: IncomingMessage, idleMs: number): Response {
     message.resume();
     return new Response(null, { status, headers });
   }
-  // Chunks are bytes, since no encoding is set.
-  const body = Readable.toWeb(message) as ReadableStream<Uint8Array>;
-  return new Response(withIdleTimeout(body, idleMs), { status, headers });
-}
-
-function withIdleTimeout(body: ReadableStream<Uint8Array>, idleMs: number): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  return new ReadableStream({
-    async pull(controller) {
-      const { promise: idle, reject } = Promise.withResolvers<never>();
-      const error = new ObjectStoreError('timed_out', `nothing came for ${idleMs} ms`);
-      const timer = setTimeout(() => reject(error), idleMs);
-      try {
-        const next = await Promise.race([reader.read().catch(brokenOff), idle]);
-        if (next.done) controller.close();
-        else controller.enqueue(next.value);
-      } catch (thrown) {
-        void reader.cancel().catch(() => {});
-        throw thrown;
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-    cancel: () => reader.cancel(),
+  message.setTimeout(idleMs, () => {
+    // A slow reader's backpressure stops the socket, too.
+    if (message.isPaused()) message.setTimeout(idleMs);
+    else message.destroy(new ObjectStoreError('timed_out', `nothing came for ${idleMs} ms`));
   });
-}
-
-function brokenOff(error: unknown): never {
-  throw new ObjectStoreError('incomplete', `the body broke off (${getStoreError(error).message})`);
+  // Chunks are bytes, since no encoding is set.
+  return new Response(Readable.toWeb(message) as ReadableStream<Uint8Array>, { status, headers });
 }
 
 /** Reads a file in buffers of equal size; the last one may be shorter. */
