@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { getContrast, mix, parseColor, toHex, toRgb } from '../hex-color.ts';
 import {
   accentColors,
   accentOnDark,
@@ -7,15 +8,10 @@ import {
   colorsOfAccent,
   EMAIL_NIGHT,
   failingPairs,
-  getContrast,
   INDIGO,
   isAccentReadable,
-  mix,
   nearestReadableAccent,
-  parseColor,
-  toHex,
   toRatios,
-  toRgb,
 } from './colors.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });

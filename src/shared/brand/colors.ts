@@ -1,3 +1,5 @@
+import { getContrast, mix, toHex, toRgb } from '../hex-color.ts';
+
 /**
  * Tokens that are the same in every color set; `tests/rules/brand-colors.test.ts` compares them with
  * `src/styles/tokens.css`.
@@ -125,44 +127,3 @@ export const EMAIL_NIGHT = { sheet: '#1d1e38', ink: '#14143a' };
 /** The accent for emails in dark mode. */
 export const accentOnDark = (colors: AccentColors): string =>
   colors.indigo === INDIGO.indigo ? '#c3cbff' : mix(colors.indigo, '#ffffff', 0.3);
-
-/** RGB channels, 0 to 255. */
-type Rgb = readonly [number, number, number];
-
-const HEX = /^#[0-9a-f]{6}$/;
-
-/** Normalizes a typed color (`#ABC`, `aabbcc`) to lowercase `#rrggbb`; undefined if invalid. */
-export function parseColor(typed: string): string | undefined {
-  const text = typed.trim().toLowerCase().replace(/^#?/, '#');
-  const whole = /^#[0-9a-f]{3}$/.test(text) ? text.replace(/[0-9a-f]/g, (digit) => digit + digit) : text;
-  return HEX.test(whole) ? whole : undefined;
-}
-
-export const toRgb = (color: string): Rgb => [channel(color, 1), channel(color, 3), channel(color, 5)];
-const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
-
-export const toHex = (rgb: Rgb): string =>
-  `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
-
-/** Mixes two colors channel by channel; `share` is the weight of `color`. */
-export function mix(color: string, other: string, share: number): string {
-  const [a, b] = [toRgb(color), toRgb(other)];
-  const at = (place: 0 | 1 | 2) => a[place] * share + b[place] * (1 - share);
-  return toHex([at(0), at(1), at(2)]);
-}
-
-/** WCAG 2.2 contrast ratio of two colors, 1 to 21. */
-export function getContrast(color: string, other: string): number {
-  const [a, b] = [luminance(color), luminance(other)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
-
-function luminance(color: string): number {
-  const [red, green, blue] = toRgb(color);
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
-function linear(value: number): number {
-  const share = value / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-}

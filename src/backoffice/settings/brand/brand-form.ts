@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AdminBody } from '../../../browser/client.ts';
-import { parseColor } from '../../../shared/brand/colors.ts';
 import { NETWORK_NAMES, type Network } from '../../../shared/brand/social.ts';
+import { parseColor } from '../../../shared/hex-color.ts';
 import { BANNER, FOOTER, NOTICE } from '../../../shop/settings/fields.ts';
 import { type FormReader, readFields, readForm } from '../../components/forms/read-form.ts';
 

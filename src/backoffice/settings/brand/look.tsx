@@ -4,14 +4,13 @@ import {
   type ColorSet,
   colorsOfAccent,
   FIXED_COLORS,
-  getContrast,
   isAccentReadable,
   nearestReadableAccent,
-  parseColor,
   toRatios,
 } from '../../../shared/brand/colors.ts';
 import { type Logo, logoSize, logoUrl, ownLogo } from '../../../shared/brand/logo.ts';
 import { colorSetName, TYPEFACE_PAIRS, typefacesName } from '../../../shared/brand/look.ts';
+import { getContrast, parseColor } from '../../../shared/hex-color.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { CheckField, FormError, SelectField, useField } from '../../components/forms/fields.tsx';

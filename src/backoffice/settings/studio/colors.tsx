@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { parseColor } from '../../../shared/hex-color.ts';
 import type { BeadColor } from '../../../shop/studio/core/colors.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../components/forms/fields.tsx';
 import { Action, Buttons, Note } from '../../components/layout.tsx';
 import styles from './studio.module.css';
-import { newColor, parseHex } from './studio-form.ts';
+import { newColor } from './studio-form.ts';
 
 type ColorsProps = {
   saved: readonly BeadColor[];
@@ -126,7 +127,7 @@ function HexField({ hex, displayName }: { hex: string; displayName: string }) {
             autoComplete="off"
             spellCheck={false}
             onInput={({ currentTarget }) => {
-              const read = parseHex(currentTarget.value);
+              const read = parseColor(currentTarget.value);
               if (picked.current && read) picked.current.value = read;
             }}
           />

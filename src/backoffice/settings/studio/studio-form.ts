@@ -1,5 +1,6 @@
 import type { AdminBody } from '../../../browser/client.ts';
 import type { FieldTable } from '../../../shared/field-table.ts';
+import { parseColor } from '../../../shared/hex-color.ts';
 import type { BeadColor, Finish } from '../../../shop/studio/core/colors.ts';
 import { BASE_PRICES, MAKING, MORE_PRICES, OPENING } from '../../../shop/studio/settings/fields.ts';
 import { readFields, readForm } from '../../components/forms/read-form.ts';
@@ -28,20 +29,13 @@ export function readStudioForm(form: HTMLFormElement, known: StudioValues) {
     symbols: ['none', ...read.all('symbols')],
     colors: known.colors.map((color, place) => {
       const { hex, ...typed } = readFields(read, COLOR, `colors.${place}`);
-      return { ...color, ...typed, hex: parseHex(hex) ?? hex, finish: typed.finish as Finish };
+      return { ...color, ...typed, hex: parseColor(hex) ?? hex, finish: typed.finish as Finish };
     }),
     refusedWords: wordsIn(read.text('refusedWords')),
     price: { base: readFields(read, BASE_PRICES, 'price.base'), ...readFields(read, MORE_PRICES, 'price') },
     making: readFields(read, MAKING, 'making'),
   };
   return { values, fieldErrors: read.fieldErrors };
-}
-
-/** Normalizes "#1F4FB0", "1f4fb0" and "#14b"; undefined if it is not a color. */
-export function parseHex(typed: string): string | undefined {
-  const [, digits] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(typed.trim().toLowerCase()) ?? [];
-  if (digits === undefined) return undefined;
-  return `#${digits.length === 6 ? digits : Array.from(digits, (digit) => digit + digit).join('')}`;
 }
 
 /** Words in lower case, without accents and duplicates, as the studio compares them. */

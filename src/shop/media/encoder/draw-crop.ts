@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { toHex } from '../../../shared/hex-color.ts';
 import type { Format } from '../../../shared/pictures.ts';
 import { encodeAs, openPicture, readSize } from './read-picture.ts';
 
@@ -85,6 +86,6 @@ async function withinBudget(cut: Buffer, format: Format, width: number, height: 
 
 async function meanColor(cut: Buffer): Promise<string> {
   const { channels } = await sharp(cut).stats();
-  const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'));
-  return `#${hex.join('')}`;
+  const mean = (channel: number) => channels[channel]?.mean ?? 0;
+  return toHex([mean(0), mean(1), mean(2)]);
 }

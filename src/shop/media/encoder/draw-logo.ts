@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { LogoFile, LogoFileName } from '../../../shared/brand/logo.ts';
+import { toHex } from '../../../shared/hex-color.ts';
 import { MAX_PIXELS } from './read-picture.ts';
 
 export type LogoInput = {
@@ -189,5 +190,5 @@ function edgeColor(data: Buffer, width: number, height: number): string | undefi
   const edge = [...across, ...down].flat();
   if (edge.filter((at) => (data[at * 4 + 3] ?? 0) > 250).length < edge.length * 0.98) return undefined;
   const mean = (channel: number) => edge.reduce((sum, at) => sum + (data[at * 4 + channel] ?? 0), 0) / edge.length;
-  return `#${[0, 1, 2].map((channel) => Math.round(mean(channel)).toString(16).padStart(2, '0')).join('')}`;
+  return toHex([mean(0), mean(1), mean(2)]);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { toHex } from '../../../shared/hex-color.ts';
 import { MIN_SIDE, type PlannedFile, planFiles, widthsFor } from '../../../shared/pictures.ts';
 import type { Cut, Picture } from '../schema.ts';
 import { type CropInput, drawCrop } from './draw-crop.ts';
@@ -110,9 +111,8 @@ async function borderColor(decoded: Pixels): Promise<string> {
   const border = Array.from({ length: width * height }, (_, i) => i).filter(
     (i) => i < width || i >= width * (height - 1) || i % width === 0 || i % width === width - 1,
   );
-  const mean = (channel: number) =>
-    Math.round(border.reduce((sum, i) => sum + (pixels[i * 3 + channel] ?? 0), 0) / border.length);
-  return `#${[0, 1, 2].map((channel) => mean(channel).toString(16).padStart(2, '0')).join('')}`;
+  const mean = (channel: number) => border.reduce((sum, i) => sum + (pixels[i * 3 + channel] ?? 0), 0) / border.length;
+  return toHex([mean(0), mean(1), mean(2)]);
 }
 
 /** Writes every planned file atomically. The original's metadata is dropped. */

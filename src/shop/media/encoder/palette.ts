@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { toLinear, toRgb } from '../../../shared/hex-color.ts';
 import { BEAD_COLORS, type BeadColor, MAX_COLORS } from '../../../shared/products/bead-colors.ts';
 
 /** Longer side in pixels: beads are still distinct, and a picture takes a few milliseconds. */
@@ -95,10 +96,7 @@ type Lab = readonly [lightness: number, a: number, b: number];
 
 const distance = (one: Lab, other: Lab) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-const linear = Array.from({ length: 256 }, (_, byte) => {
-  const value = byte / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-});
+const linear = Array.from({ length: 256 }, (_, byte) => toLinear(byte));
 
 /** Björn Ottosson's OKLab. */
 function toLab(red: number, green: number, blue: number): Lab {
@@ -113,11 +111,7 @@ function toLab(red: number, green: number, blue: number): Lab {
   ];
 }
 
-const bytes = (hex: string) => [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16));
-const tray = BEAD_COLORS.map(({ id, hex }) => {
-  const [red = 0, green = 0, blue = 0] = bytes(hex);
-  return { id, lab: toLab(red, green, blue) };
-});
+const tray = BEAD_COLORS.map(({ id, hex }) => ({ id, lab: toLab(...toRgb(hex)) }));
 
 /** Pixels with less chroma are white, black, or, in between, the gray of a shadow. */
 const GRAY = 0.04;

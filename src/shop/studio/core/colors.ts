@@ -1,3 +1,5 @@
+import { getContrast, toRgb } from '../../../shared/hex-color.ts';
+
 export type Finish = 'gloss' | 'satin' | 'metal';
 
 /**
@@ -30,28 +32,13 @@ export const findColor = (colors: readonly BeadColor[], id: string) => colors.fi
 export const getColor = (colors: readonly BeadColor[], id: string): BeadColor =>
   findColor(colors, id) ?? { ...UNKNOWN, id };
 
-export function parseHex(hex: string): [red: number, green: number, blue: number] {
-  const whole = Number.parseInt(hex.slice(1), 16);
-  return [(whole >> 16) & 255, (whole >> 8) & 255, whole & 255];
-}
-
-function luminance(hex: string): number {
-  const linear = (channel: number) => {
-    const part = channel / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  };
-  const [red, green, blue] = parseHex(hex);
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
 /** WCAG contrast ratio, 1 to 21. */
 export function contrast(colors: readonly BeadColor[], one: string, other: string): number {
-  const [a, b] = [luminance(getColor(colors, one).hex), luminance(getColor(colors, other).hex)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  return getContrast(getColor(colors, one).hex, getColor(colors, other).hex);
 }
 
 /** RGB distance, to find the most similar color. */
 export function distance(one: BeadColor, other: BeadColor): number {
-  const [from, to] = [parseHex(one.hex), parseHex(other.hex)];
+  const [from, to] = [toRgb(one.hex), toRgb(other.hex)];
   return Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);
 }

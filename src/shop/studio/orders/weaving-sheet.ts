@@ -1,7 +1,8 @@
 import PdfDocument from 'pdfkit';
+import { toRgb } from '../../../shared/hex-color.ts';
 import { longDay } from '../../../shared/time.ts';
 import type { Chart, TailBeads } from '../core/chart.ts';
-import { type BeadColor, getColor, parseHex } from '../core/colors.ts';
+import { type BeadColor, getColor } from '../core/colors.ts';
 import { describeChoices, describeForm } from '../core/describe.ts';
 import type { Design } from '../core/design.ts';
 import { cmText, countByColor, inchText, measureDesign, threadLengths, totalBeads } from '../core/measure.ts';
@@ -290,7 +291,7 @@ type Cell = { index: number; hex: string; x: number; y: number; width: number; h
 
 /** A color light enough for a black sign. */
 const lighten = (hex: string): [number, number, number] => {
-  const [red, green, blue] = parseHex(hex);
+  const [red, green, blue] = toRgb(hex);
   const lighter = (part: number) => Math.round(part + (255 - part) * 0.52);
   return [lighter(red), lighter(green), lighter(blue)];
 };

@@ -1,4 +1,5 @@
-import { type BeadColor, type Finish, parseHex } from '../core/colors.ts';
+import { toRgb } from '../../../shared/hex-color.ts';
+import type { BeadColor, Finish } from '../core/colors.ts';
 import { SUN, type Sun } from './light.ts';
 import { chanceAt, encoded, linear, type Pixels, pixels, smooth } from './pixels.ts';
 
@@ -24,7 +25,7 @@ const MAX_LIGHTS = 400;
 /** One pixel larger than its cell on each side. */
 export function beadPicture(color: Pick<BeadColor, 'hex' | 'finish'>, place: BeadPlace): Pixels {
   const { body, white, cover, width, height } = lightFor(color, place);
-  const [red, green, blue] = parseHex(color.hex);
+  const [red, green, blue] = toRgb(color.hex);
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
   const out = pixels(width, height);
   const { data } = out;

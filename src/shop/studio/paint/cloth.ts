@@ -1,4 +1,4 @@
-import { parseHex } from '../core/colors.ts';
+import { toRgb } from '../../../shared/hex-color.ts';
 import { chanceAt, type Pixels, pixels } from './pixels.ts';
 import { finish, ROWS_AT_ONCE, type Work } from './work.ts';
 
@@ -20,7 +20,7 @@ export const linen = (tone: Tone, size: number, thread: number): Pixels => finis
 export function* layLinen(tone: Tone, size: number, thread: number): Work<Pixels> {
   const out = pixels(size, size);
   const loom: Loom = {
-    color: parseHex(TONES[tone]),
+    color: toRgb(TONES[tone]),
     thread,
     crossings: createCrossings(Math.floor(size / thread)),
     crowns: Array.from({ length: thread }, (_, n) => (1 - (((n + 0.5) / thread) * 2 - 1) ** 2) * 0.018),

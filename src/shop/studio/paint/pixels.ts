@@ -1,3 +1,5 @@
+import { toLinear } from '../../../shared/hex-color.ts';
+
 /** A picture as a plain array, so browser and server render identically. RGBA, not premultiplied. */
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray };
 
@@ -51,10 +53,7 @@ export function smooth(from: number, to: number, n: number): number {
   return t * t * (3 - 2 * t);
 }
 
-const LINEAR = Float32Array.from({ length: 256 }, (_, n) => {
-  const c = n / 255;
-  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-});
+const LINEAR = Float32Array.from({ length: 256 }, (_, n) => toLinear(n));
 /** sRGB (0 to 255) to linear light. */
 export const linear = (n: number): number => LINEAR[n] ?? 0;
 

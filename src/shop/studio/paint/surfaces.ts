@@ -1,4 +1,4 @@
-import { parseHex } from '../core/colors.ts';
+import { toRgb } from '../../../shared/hex-color.ts';
 import { BEAD, HEIGHT } from '../core/settings.ts';
 import type { Sun } from './light.ts';
 import { encoded, linear, type Pixels, pixels, smooth } from './pixels.ts';
@@ -88,7 +88,7 @@ export type Surface = (x: number, y: number, dot: Dot) => boolean;
 
 export type Rgb = readonly [r: number, g: number, b: number];
 function linearRgb(hex: string): Rgb {
-  const [r, g, b] = parseHex(hex);
+  const [r, g, b] = toRgb(hex);
   return [linear(r), linear(g), linear(b)];
 }
 export const BRASS = linearRgb('#c79a45');
