@@ -5,7 +5,7 @@ import type { StaffMessage } from '../../shop/contact/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { replyIcon } from '../../ui/icon-shapes.ts';
-import { fetchBody, fetchList } from '../admin-api.ts';
+import { adminApi, fetchBody, fetchList } from '../admin-api.ts';
 import { counted, countText } from '../components/counts.ts';
 import { formatTime } from '../components/format-time.ts';
 import styles from '../components/forms/entries.module.css';
@@ -57,7 +57,7 @@ export function Component() {
 function MessageItem({ message }: { message: StaffMessage }) {
   const { id, isDone } = message;
   const [isAnswering, setAnswering] = useState(false);
-  const { run, pending, error, fields } = useMutation();
+  const { run, pending, error } = useMutation();
   const params = { id };
   const draft = `answer-${id}`;
   const settle = () =>
@@ -65,8 +65,6 @@ function MessageItem({ message }: { message: StaffMessage }) {
       params,
       success: isDone ? 'Reopened.' : 'Marked as done.',
     });
-  const answer = (body: string) =>
-    run('POST /admin/messages/:id/answer', { params, body: { body }, success: `Reply sent to ${message.email}.` });
   return (
     <li id={`message-${message.id}`}>
       <div className={styles.head}>
@@ -106,10 +104,9 @@ function MessageItem({ message }: { message: StaffMessage }) {
           isFormatted
           writtenTo={{ name: message.name, order: message.order }}
           maxLength={10_000}
-          error={fields.body}
           yes="Send reply"
-          pending={pending}
-          onSend={answer}
+          success={`Reply sent to ${message.email}.`}
+          send={(body) => adminApi.call('POST /admin/messages/:id/answer', { params, body: { body } })}
           onClose={() => setAnswering(false)}
         />
       ) : (

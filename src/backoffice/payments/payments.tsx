@@ -3,12 +3,12 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { orderName } from '../../shared/orders/order-names.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import type { PaymentProblem } from '../../shop/payments/schema.ts';
-import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/layout/blocks.tsx';
 import { priceText } from '../../ui/product/price.tsx';
-import { fetchList } from '../admin-api.ts';
+import { adminApi, fetchList } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import styles from '../components/forms/entries.module.css';
 import { TextForm } from '../components/forms/text-form.tsx';
@@ -162,30 +162,19 @@ function ResolveProblem({ exception }: { exception: PaymentProblem }) {
 }
 
 /** Marks a problem as resolved elsewhere: in PayPal or by phone. */
-function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const { run, pending, error, fields } = useMutation();
-  const settle = (resolution: string) =>
-    run('POST /admin/payments/exceptions/:id/resolve', {
-      params: { id },
-      body: { resolution },
-      success: 'Marked as resolved.',
-      toastConflict: true,
-    });
-  return (
-    <>
-      <FormAlert error={error} />
-      <TextForm
-        draft={`settle-${id}`}
-        label="How was it resolved?"
-        hint="It’s saved here and in the log. No money moves."
-        rows={3}
-        maxLength={500}
-        error={fields.resolution}
-        yes="Mark as resolved"
-        pending={pending}
-        onSend={settle}
-        onClose={onClose}
-      />
-    </>
-  );
-}
+const SettleForm = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <TextForm
+    draft={`settle-${id}`}
+    label="How was it resolved?"
+    hint="It’s saved here and in the log. No money moves."
+    rows={3}
+    maxLength={500}
+    yes="Mark as resolved"
+    success="Marked as resolved."
+    toastConflict
+    send={(resolution) =>
+      adminApi.call('POST /admin/payments/exceptions/:id/resolve', { params: { id }, body: { resolution } })
+    }
+    onClose={onClose}
+  />
+);

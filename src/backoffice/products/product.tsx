@@ -1,12 +1,10 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import type { AdminBody } from '../../browser/client.ts';
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { paths } from '../../paths.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { BEAD_COLORS, type BeadColor, MAX_COLORS } from '../../shared/products/bead-colors.ts';
 import type { ProductDetail, ProductDraft } from '../../shop/catalog/products/schema.ts';
-import type { StockHistory } from '../../shop/catalog/stock/schema.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
@@ -93,21 +91,10 @@ function getPrices({ price, wasPrice, salePrice }: ProductDraft, isOnSale: boole
   return { price, wasPrice: wasPrice !== null && wasPrice > price ? wasPrice : null };
 }
 
-type PreviewButtonProps = { productId: string; read: () => ProductDraft | null };
+type Loaded = Awaited<ReturnType<typeof loader>>;
 
-/** Opens a storefront preview of the product, including unsaved changes, in a new tab. */
-const PreviewButton = ({ productId, read }: PreviewButtonProps) => (
-  <OpenPreview
-    store={() => {
-      const draft = read();
-      return draft
-        ? adminApi.call('POST /admin/products/:id/preview', { params: { id: productId }, body: draft })
-        : undefined;
-    }}
-  />
-);
-
-function Editor({ product, categories, communities, history, waiting }: Awaited<ReturnType<typeof loader>>) {
+function Editor(loaded: Loaded) {
+  const { product } = loaded;
   const { id } = product;
   const form = useRef<HTMLFormElement>(null);
   const edit = useVersionedForm<typeof product, ProductDraft>({
@@ -122,6 +109,7 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
     success: ({ status }) => texts.saved[status],
   });
   const { base, conflict, isUnsaved, pending, error } = edit;
+  const changes = conflict ? getChanges(base.values, conflict) : [];
   const readValues = () => form.current && edit.change(draftIn(form.current));
   useSaveShortcut(form);
   return (
@@ -138,7 +126,9 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
       </ScreenHead>
       {conflict ? (
         <EditConflict form={edit}>
-          <WhatChanged lines={getChanges(base.values, conflict)} />
+          {/* A sale that starts changes the price charged, but no edited field. */}
+          {changes.length > 0 ? texts.editConflict : texts.saleMoved}
+          <ChangeList lines={changes} />
         </EditConflict>
       ) : (
         <ErrorAlert error={error} />
@@ -151,37 +141,14 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
           void edit.save();
         }}
       >
-        <ProductCards
-          product={product}
-          categories={categories}
-          communities={communities}
-          history={history}
-          waiting={waiting}
-          edit={edit}
-          form={form}
-        />
+        <ProductCards {...loaded} edit={edit} form={form} />
       </ProductForm>
     </>
   );
 }
 
-/** A sale that starts changes the price charged, but no edited field. */
-const WhatChanged = ({ lines }: { lines: readonly string[] }) => (
-  <>
-    {lines.length > 0 ? texts.editConflict : texts.saleMoved}
-    <ChangeList lines={lines} />
-  </>
-);
-
-type Product = AdminBody<'GET /admin/products/:id'>;
-
-type ProductCardsProps = {
-  product: Product;
-  categories: AdminBody<'GET /admin/categories'>;
-  communities: AdminBody<'GET /admin/communities'>;
-  history: StockHistory;
-  waiting: AdminBody<'GET /admin/products/:id/stock-alerts'>['waiting'];
-  edit: ReturnType<typeof useVersionedForm<Product, ProductDraft>>;
+type ProductCardsProps = Loaded & {
+  edit: ReturnType<typeof useVersionedForm<Loaded['product'], ProductDraft>>;
   form: RefObject<HTMLFormElement | null>;
 };
 
@@ -211,7 +178,13 @@ function ProductCards({ product, categories, communities, history, waiting, edit
           {product.isSample && <Badge>Sample product</Badge>}
         </StatusCard>
         <InTheShop product={product} draft={edit.values}>
-          <PreviewButton productId={id} read={() => form.current && draftIn(form.current)} />
+          <OpenPreview
+            store={() =>
+              form.current
+                ? adminApi.call('POST /admin/products/:id/preview', { params: { id }, body: draftIn(form.current) })
+                : undefined
+            }
+          />
         </InTheShop>
         <OrganizationCard key={`organization ${fill}`} {...cards} categories={categories} communities={communities} />
         <ColorsCard key={`colors ${id}`} productId={id} pictures={product.pictures.length} />

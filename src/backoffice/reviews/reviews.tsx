@@ -6,9 +6,9 @@ import type { StaffReview } from '../../shop/reviews/staff-schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Stars } from '../../ui/product/stars.tsx';
-import { fetchList } from '../admin-api.ts';
+import { adminApi, fetchList } from '../admin-api.ts';
 import { counted } from '../components/counts.ts';
-import { confirm } from '../components/feedback/dialog.tsx';
+import type { Question } from '../components/feedback/dialog.tsx';
 import { formatDay } from '../components/format-time.ts';
 import styles from '../components/forms/entries.module.css';
 import { hasDraft, TextForm } from '../components/forms/text-form.tsx';
@@ -59,19 +59,11 @@ const REVIEW_BADGES = {
 function ReviewItem({ review }: { review: StaffReview }) {
   const { id, status } = review;
   const [doing, setDoing] = useState<'hide' | 'reply'>();
-  const { run, pending, error, fields } = useMutation();
+  const { run, pending, error } = useMutation();
   const shopAddress = useShopUrl();
   const params = { id };
   const draft = `reply-${id}`;
   const show = () => run('DELETE /admin/reviews/:id/hidden', { params, success: 'Review published.' });
-  const hide = (reason: string) =>
-    run('PUT /admin/reviews/:id/hidden', { params, body: { reason }, success: 'Review hidden.' });
-  const answer = (reply: string) =>
-    run('PUT /admin/reviews/:id/reply', {
-      params,
-      body: { reply },
-      success: reply.trim() ? 'Reply published.' : 'Reply removed.',
-    });
   return (
     <li id={`review-${review.id}`}>
       <div className={styles.head}>
@@ -108,10 +100,9 @@ function ReviewItem({ review }: { review: StaffReview }) {
           hint="Only staff can see this. Your shop shows how many reviews it received and how many are published."
           rows={2}
           maxLength={300}
-          error={fields.reason}
           yes="Hide review"
-          pending={pending}
-          onSend={hide}
+          success="Review hidden."
+          send={(reason) => adminApi.call('PUT /admin/reviews/:id/hidden', { params, body: { reason } })}
           onClose={() => setDoing(undefined)}
         />
       )}
@@ -123,10 +114,9 @@ function ReviewItem({ review }: { review: StaffReview }) {
           maxLength={2000}
           words={review.reply ?? ''}
           writtenTo={{ name: review.name, order: null }}
-          error={fields.reply}
           yes="Publish reply"
-          pending={pending}
-          onSend={answer}
+          success={(reply) => (reply.trim() ? 'Reply published.' : 'Reply removed.')}
+          send={(reply) => adminApi.call('PUT /admin/reviews/:id/reply', { params, body: { reply } })}
           onClose={() => setDoing(undefined)}
         />
       )}
@@ -140,16 +130,21 @@ function answerWord({ reply }: StaffReview, draft: string): string {
   return reply ? 'Edit reply' : 'Reply';
 }
 
+const TAKE_DOWN = {
+  success: 'Picture taken down.',
+  confirm: {
+    title: 'Take down this picture?',
+    line: 'It’s deleted for good, and its author is told.',
+    yes: 'Take down',
+    tone: 'danger',
+  },
+} as const;
+
 /** Review pictures: hidden until staff approve them; a published one can be taken down. */
 function ReviewPictures({ review: { id, name, pictures } }: { review: StaffReview }) {
   const { run, pending, error } = useMutation();
-  const decide = (pictureId: string, decision: 'shown' | 'refused', success: string) =>
-    run('PUT /admin/reviews/:id/pictures/:pictureId', { params: { id, pictureId }, body: { decision }, success });
-  async function takeDown(pictureId: string) {
-    const question = { title: 'Take down this picture?', line: 'It’s deleted for good, and its author is told.' };
-    if (!(await confirm({ ...question, yes: 'Take down', tone: 'danger' }))) return;
-    await decide(pictureId, 'refused', 'Picture taken down.');
-  }
+  const decide = (pictureId: string, decision: 'shown' | 'refused', options: { success: string; confirm?: Question }) =>
+    run('PUT /admin/reviews/:id/pictures/:pictureId', { params: { id, pictureId }, body: { decision }, ...options });
   return (
     <>
       <ul className={reviewPicturesStyles.pictures} aria-label={`Pictures by ${name}`}>
@@ -161,7 +156,12 @@ function ReviewPictures({ review: { id, name, pictures } }: { review: StaffRevie
             {standing === 'shown' ? (
               <div className="row-2 middle">
                 <Badge tone="ok">Shown</Badge>
-                <Action label="Take down" of={`picture ${at + 1}`} look="danger" onClick={() => takeDown(pictureId)} />
+                <Action
+                  label="Take down"
+                  of={`picture ${at + 1}`}
+                  look="danger"
+                  onClick={() => decide(pictureId, 'refused', TAKE_DOWN)}
+                />
               </div>
             ) : (
               <div className="row-2 middle">
@@ -170,14 +170,14 @@ function ReviewPictures({ review: { id, name, pictures } }: { review: StaffRevie
                   of={`picture ${at + 1}`}
                   look="quiet"
                   pending={pending}
-                  onClick={() => decide(pictureId, 'shown', 'Picture approved.')}
+                  onClick={() => decide(pictureId, 'shown', { success: 'Picture approved.' })}
                 />
                 <Action
                   label="Refuse"
                   of={`picture ${at + 1}`}
                   look="danger"
                   pending={pending}
-                  onClick={() => decide(pictureId, 'refused', 'Picture refused.')}
+                  onClick={() => decide(pictureId, 'refused', { success: 'Picture refused.' })}
                 />
               </div>
             )}

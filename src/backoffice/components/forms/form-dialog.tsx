@@ -17,6 +17,7 @@ type CallFormProps<Body> = {
   className?: string | undefined;
   /** Toast text. */
   success?: string | ((body: Body, read: FormReader) => string);
+  toastConflict?: true;
   save: (read: FormReader) => Promise<ApiResult<Body>>;
   onSaved?: (body: Body, form: HTMLFormElement) => unknown;
   onCancel?: () => void;
@@ -28,7 +29,7 @@ type CallFormProps<Body> = {
   children: ReactNode | ((fieldErrors: Record<string, string>) => ReactNode);
 };
 
-type CallActionProps<Name extends AdminCall> = Omit<ComponentProps<typeof Action>, 'href' | 'onClick' | 'pending'> &
+type CallActionProps<Name extends AdminCall> = Pick<ComponentProps<typeof Action>, 'label' | 'of' | 'icon' | 'look'> &
   AdminInput<Name> &
   CallOptions<AdminBody<Name>> & { call: Name };
 
@@ -46,12 +47,26 @@ export function CallAction<Name extends AdminCall>(props: CallActionProps<Name>)
 
 /** Form that makes one call, with errors next to its fields. */
 export function CallForm<Body>(props: CallFormProps<Body>) {
-  const { act = 'Save', look, className, success, save, onSaved, onCancel, actions, values, children } = props;
+  const {
+    act = 'Save',
+    look,
+    className,
+    success,
+    toastConflict,
+    save,
+    onSaved,
+    onCancel,
+    actions,
+    values,
+    children,
+  } = props;
   const { mutate, pending, error, fields } = useMutation();
   async function submit(form: HTMLFormElement) {
     const read = readForm(form);
-    const told = typeof success === 'function' ? (body: Body) => success(body, read) : success;
-    const done = await mutate(() => save(read), { ...(told !== undefined && { success: told }) });
+    const done = await mutate(() => save(read), {
+      success: (body) => (typeof success === 'function' ? success(body, read) : (success ?? '')),
+      ...(toastConflict && { toastConflict }),
+    });
     if (done) onSaved?.(done.body, form);
     else focusFirstError(form);
   }

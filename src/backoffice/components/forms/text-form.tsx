@@ -1,10 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
+import type { ApiResult } from '../../../shared/api-client.ts';
 import { drafts } from '../../session.ts';
-import { Action, Buttons } from '../layout.tsx';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
-import styles from './entries.module.css';
 import { AreaField } from './fields.tsx';
-import { readForm, submitting } from './read-form.ts';
+import { CallForm } from './form-dialog.tsx';
 import { SavedReplies, type WrittenTo } from './saved-replies.tsx';
 
 type TextFormProps = {
@@ -16,36 +15,22 @@ type TextFormProps = {
   maxLength: number;
   /** Current text; initial value unless there is a draft. */
   words?: string;
-  error: string | undefined;
   /** Sent as a formatted email; omitted: plain text. */
   isFormatted?: true;
   /** Recipient; enables saved replies, with placeholders filled for this person. */
   writtenTo?: WrittenTo;
   /** Button label, a verb. */
   yes: string;
-  pending: boolean;
-  /** Resolves with a value after sending: the draft is then deleted and the form closed. */
-  onSend: (typed: string) => Promise<unknown>;
+  /** Toast text. */
+  success: string | ((typed: string) => string);
+  toastConflict?: true;
+  send: (typed: string) => Promise<ApiResult<unknown>>;
   onClose: () => void;
 };
 
-/** Reply or reason form under a list entry. Input survives closing, as a draft. */
-export function TextForm({
-  draft,
-  words = '',
-  isFormatted,
-  writtenTo,
-  yes,
-  pending,
-  onSend,
-  onClose,
-  ...field
-}: TextFormProps) {
-  async function send(typed: string) {
-    if (!(await onSend(typed))) return;
-    drafts.discard(draft);
-    onClose();
-  }
+/** Reply or reason form under a list entry. Input survives closing, as a draft, until it's sent. */
+export function TextForm(props: TextFormProps) {
+  const { draft, words = '', isFormatted, writtenTo, yes, success, toastConflict, send, onClose, ...field } = props;
   const area = {
     ...field,
     name: draft,
@@ -55,14 +40,31 @@ export function TextForm({
     autoFocus: true,
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submitting((form) => send(readForm(form).text(draft)))}>
-      {isFormatted ? <MarkdownField {...area} isMessage hasPreview /> : <AreaField {...area} />}
-      {writtenTo && <SavedReplies of={draft} facts={writtenTo} isPlain={!isFormatted} />}
-      <Buttons>
-        <Action type="submit" label={yes} pending={pending} />
-        <Action label="Cancel" look="plain" onClick={onClose} />
-      </Buttons>
-    </form>
+    <CallForm
+      act={yes}
+      success={(_, { text }) => (typeof success === 'string' ? success : success(text(draft)))}
+      {...(toastConflict && { toastConflict })}
+      save={({ text }) => send(text(draft))}
+      onSaved={() => {
+        drafts.discard(draft);
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      {(errors) => {
+        const [error] = Object.values(errors);
+        return (
+          <>
+            {isFormatted ? (
+              <MarkdownField {...area} error={error} isMessage hasPreview />
+            ) : (
+              <AreaField {...area} error={error} />
+            )}
+            {writtenTo && <SavedReplies of={draft} facts={writtenTo} isPlain={!isFormatted} />}
+          </>
+        );
+      }}
+    </CallForm>
   );
 }
 

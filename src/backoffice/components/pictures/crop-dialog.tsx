@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import { useCall } from '../../../browser/forms/use-call.ts';
+import type { ApiResult } from '../../../shared/api-client.ts';
 import { MIN_SIDE, SHOWN_RATIO } from '../../../shared/pictures.ts';
 import type { Cut } from '../../../shop/media/schema.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { ErrorAlert } from '../../../ui/alert.tsx';
 import { minusIcon, plusIcon } from '../../../ui/icon-shapes.ts';
 import { Dialog } from '../feedback/dialog.tsx';
 import { Action, Buttons, IconAction, Note } from '../layout.tsx';
@@ -15,8 +17,8 @@ type CropDialogProps = {
   whole: Whole;
   /** Minimum width in pixels; a smaller picture may look blurry. */
   good: { width: number; height: number };
-  /** null: the whole picture. Returns the error text, if any. */
-  onSave: (cut: Cut | null) => Promise<string | undefined>;
+  /** null: the whole picture. */
+  onSave: (cut: Cut | null) => Promise<ApiResult<unknown>>;
   onClose: () => void;
 };
 
@@ -35,19 +37,13 @@ export function CropDialog({ title, whole, good, onSave, onClose }: CropDialogPr
   // A closed dialog has no size, and a cached picture loads before it opens.
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
-  const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { call, pending, error } = useCall();
   const most = Math.max(1, Math.min(5, toPixels({ x: 0, y: 0, width: 1, height: 1 }, whole).width / MIN_SIDE));
   const zoomTo = (next: number) => setZoom(Math.min(most, Math.max(1, next)));
   const cut = area && getCut(area, whole);
   const pixels = cut && toPixels(cut, whole);
 
-  async function save(next: Cut | null) {
-    setPending(true);
-    setRefusal(undefined);
-    setRefusal(await onSave(next));
-    setPending(false);
-  }
+  const save = (next: Cut | null) => call(() => onSave(next));
   const zoomByKey = (event: KeyboardEvent) => {
     const by = KEYS[event.key];
     if (by === undefined) return;
@@ -101,9 +97,9 @@ export function CropDialog({ title, whole, good, onSave, onClose }: CropDialogPr
           (pixels.width < good.width || pixels.height < good.height) &&
           ` At least ${good.width} × ${good.height} px looks good.`}
       </p>
-      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      <ErrorAlert error={error} />
       <Buttons>
-        <Action label="Save crop" pending={pending} disabled={!cut} onClick={() => cut && void save(cut)} />
+        <Action label="Save crop" pending={pending} disabled={!cut} onClick={() => cut && save(cut)} />
         {whole.crop && <Action label="Show the whole picture" look="quiet" onClick={() => save(null)} />}
         <Action label="Cancel" look="plain" onClick={onClose} />
       </Buttons>

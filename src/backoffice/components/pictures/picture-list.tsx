@@ -31,16 +31,8 @@ type PictureListProps<Listed extends HungPicture> = {
 };
 
 /** Sortable pictures with their descriptions. */
-export function PictureList<Listed extends HungPicture>({
-  pictures,
-  texts,
-  hasRoles = false,
-  isLive = false,
-  onMove,
-  onChange,
-  onRemove,
-  cropping,
-}: PictureListProps<Listed>) {
+export function PictureList<Listed extends HungPicture>(list: PictureListProps<Listed>) {
+  const { pictures, texts, hasRoles = false, onMove, cropping } = list;
   const [opened, setOpened] = useState<{ picture: Listed; whole: Whole }>();
   const { call, error } = useCall();
   async function open(picture: Listed, { find }: Cropping<Listed>) {
@@ -55,18 +47,10 @@ export function PictureList<Listed extends HungPicture>({
         {pictures.map((picture, place) => (
           <HungItem
             key={picture.id}
+            list={list}
             picture={picture}
-            texts={texts}
-            hasRoles={hasRoles}
             place={place}
-            isLive={isLive}
-            last={pictures.length - 1}
-            onMove={(to) => onMove(place, to)}
-            onChange={(change) =>
-              onChange(pictures.map((each) => (each.id === picture.id ? { ...each, ...change } : each)))
-            }
-            onTakeDown={() => onRemove(picture)}
-            {...(cropping && !picture.film && { onCrop: () => void open(picture, cropping) })}
+            onCrop={cropping && !picture.film && (() => void open(picture, cropping))}
           />
         ))}
       </SortableList>
@@ -79,9 +63,8 @@ export function PictureList<Listed extends HungPicture>({
             onClose={() => setOpened(undefined)}
             onSave={async (cut) => {
               const saved = await cropping.save(opened.picture, cut);
-              if (!saved.ok) return saved.error.detail;
-              setOpened(undefined);
-              return undefined;
+              if (saved.ok) setOpened(undefined);
+              return saved;
             }}
           />
         </Suspense>
@@ -101,17 +84,11 @@ export type HungTexts = {
   height: number;
 };
 
-type HungItemProps = {
-  picture: HungPicture;
-  texts: HungTexts;
-  hasRoles: boolean;
-  isLive: boolean;
+type HungItemProps<Listed extends HungPicture> = {
+  list: PictureListProps<Listed>;
+  picture: Listed;
   place: number;
-  last: number;
-  onMove: (to: number) => void;
-  onChange: (change: Pick<HungPicture, 'role' | 'widthInches'> | { alt: string }) => void;
-  onTakeDown: () => void;
-  onCrop?: () => void;
+  onCrop: (() => void) | false | undefined;
 };
 
 const onCommit = (isLive: boolean, commit: (field: HTMLInputElement) => void) =>
@@ -124,13 +101,15 @@ const ROLE_CHOICES = [
   ...Object.entries({ ...PICTURE_ROLES, worn: 'Worn by a person' }).map(([value, name]) => ({ value, name })),
 ];
 
+type RoleFieldsProps = {
+  picture: HungPicture;
+  place: number;
+  isLive: boolean;
+  onChange: (change: Pick<HungPicture, 'role' | 'widthInches'>) => void;
+};
+
 /** Shot type; for a picture to scale also the real-world width. */
-const RoleFields = ({
-  picture,
-  place,
-  isLive,
-  onChange,
-}: Pick<HungItemProps, 'picture' | 'place' | 'isLive' | 'onChange'>) => (
+const RoleFields = ({ picture, place, isLive, onChange }: RoleFieldsProps) => (
   <>
     <SelectField
       name={`role-${picture.id}`}
@@ -157,8 +136,10 @@ const RoleFields = ({
   </>
 );
 
-const HungItem = (props: HungItemProps) => {
-  const { picture, texts, hasRoles, isLive, place, last, onMove, onChange, onTakeDown, onCrop } = props;
+const HungItem = <Listed extends HungPicture>({ list, picture, place, onCrop }: HungItemProps<Listed>) => {
+  const { pictures, texts, hasRoles, isLive = false, onMove, onRemove } = list;
+  const onChange = (change: Partial<HungPicture>) =>
+    list.onChange(pictures.map((each) => (each.id === picture.id ? { ...each, ...change } : each)));
   return (
     <SortableItem id={picture.id} label={`Drag picture ${place + 1}`}>
       {(handle) => (
@@ -182,17 +163,17 @@ const HungItem = (props: HungItemProps) => {
             )}
             <SmallPicture picture={picture} texts={texts} />
             <div className="row-2">
-              {last > 0 && handle}
-              <MoveButtons
-                name={`picture ${place + 1}`}
-                place={place}
-                count={last + 1}
-                onMove={(_, to) => onMove(to)}
-              />
+              {pictures.length > 1 && handle}
+              <MoveButtons name={`picture ${place + 1}`} place={place} count={pictures.length} onMove={onMove} />
               {onCrop && canBeCropped(picture) && (
                 <IconAction label={`Crop picture ${place + 1}`} icon={cropIcon} onClick={onCrop} />
               )}
-              <IconAction look="remove" label={`Delete picture ${place + 1}`} icon={trashIcon} onClick={onTakeDown} />
+              <IconAction
+                look="remove"
+                label={`Delete picture ${place + 1}`}
+                icon={trashIcon}
+                onClick={() => onRemove(picture)}
+              />
             </div>
           </div>
         </>
@@ -201,7 +182,9 @@ const HungItem = (props: HungItemProps) => {
   );
 };
 
-const SmallPicture = ({ picture: { width, height }, texts }: Pick<HungItemProps, 'picture' | 'texts'>) =>
+type SmallPictureProps = { picture: HungPicture; texts: HungTexts };
+
+const SmallPicture = ({ picture: { width, height }, texts }: SmallPictureProps) =>
   width < texts.width || height < texts.height ? (
     <Alert tone="wait">
       This picture is {width} × {height} px and may look blurry. Use at least {texts.width} × {texts.height} px.
