@@ -42,13 +42,7 @@ export function Component() {
       line="Questions from your contact form, product pages and emails about orders arrive here."
       elsewhere={role === 'owner' && <Action label="Saved replies" look="quiet" href="/admin/messages/saved-replies" />}
       rows={rows}
-      list={() => (
-        <ul className={styles.entries}>
-          {rows.map((message) => (
-            <MessageItem key={message.id} message={message} />
-          ))}
-        </ul>
-      )}
+      item={(message) => <MessageItem key={message.id} message={message} />}
       next={next}
     />
   );

@@ -30,13 +30,7 @@ export function Component() {
       line="Buyers can write one to the maker once their order was delivered."
       elsewhere={<Action label="Delivered orders" look="quiet" href="/admin/orders?stage=delivered" />}
       rows={rows}
-      list={() => (
-        <ul className={styles.entries}>
-          {rows.map((thanks) => (
-            <ThanksItem key={thanks.id} thanks={thanks} />
-          ))}
-        </ul>
-      )}
+      item={(thanks) => <ThanksItem key={thanks.id} thanks={thanks} />}
       next={next}
     />
   );

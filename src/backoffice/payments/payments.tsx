@@ -34,13 +34,7 @@ export function Component() {
       what="payment problems"
       empty={NO_PROBLEMS}
       rows={rows}
-      list={() => (
-        <ul className={styles.entries}>
-          {rows.map((exception) => (
-            <PaymentProblemItem key={exception.id} exception={exception} />
-          ))}
-        </ul>
-      )}
+      item={(exception) => <PaymentProblemItem key={exception.id} exception={exception} />}
       next={next}
     />
   );

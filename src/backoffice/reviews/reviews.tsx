@@ -37,13 +37,7 @@ export function Component() {
       line="Customers are asked for one by email after their order arrives."
       elsewhere={<Action label="All products" look="quiet" href="/admin/products" />}
       rows={rows}
-      list={() => (
-        <ul className={styles.entries}>
-          {rows.map((review) => (
-            <ReviewItem key={review.id} review={review} />
-          ))}
-        </ul>
-      )}
+      item={(review) => <ReviewItem key={review.id} review={review} />}
       next={next}
     />
   );

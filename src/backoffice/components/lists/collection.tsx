@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ErrorAlert } from '../../../ui/alert.tsx';
 import type { IconShape } from '../../../ui/icon-shapes.ts';
+import entries from '../forms/entries.module.css';
 import { useMutation } from '../forms/use-mutation.ts';
 import { Action, Note, ScreenHead } from '../layout.tsx';
 import { Filters, ListPages, ListSearch, Tabs } from './list.tsx';
@@ -29,7 +30,9 @@ type CollectionProps<Row, Edited> = {
   tabs?: ComponentProps<typeof Tabs>['tabs'];
   search?: { label: string; placeholder: string; says?: string };
   rows: readonly Row[];
-  list: (acts: RowActions<Edited>) => ReactNode;
+  list?: (acts: RowActions<Edited>) => ReactNode;
+  /** In place of `list`, for rows of any height: a row as a list item with its key. */
+  item?: (row: Row, acts: RowActions<Edited>) => ReactNode;
   /** Button of the empty list, where nothing can be added. */
   elsewhere?: ReactNode;
   /** In place of the usual empty state. */
@@ -46,7 +49,7 @@ type CollectionProps<Row, Edited> = {
 
 /** Screen for a list of things that staff add, edit and remove. `?new` in its address opens the form. */
 export function Collection<Row, Edited = Row>(props: CollectionProps<Row, Edited>) {
-  const { title, back, add, actions, search, rows, list, next, form } = props;
+  const { title, back, add, actions, search, rows, next, form } = props;
   const [asked, setAsked] = useSearchParams();
   const [opened, setOpened] = useState<{ edited?: Edited } | undefined>(form && asked.has('new') ? {} : undefined);
   const { run, pending, error } = useMutation();
@@ -56,6 +59,7 @@ export function Collection<Row, Edited = Row>(props: CollectionProps<Row, Edited
     setOpened(undefined);
     if (asked.has('new')) setAsked({}, { replace: true });
   };
+  const acts = { run, pending, edit: (edited: Edited) => setOpened({ edited }) };
   const addAction = add && (
     <Action label={add.label} icon={add.icon} disabled={add.disabled} href={add.href} onClick={open} />
   );
@@ -82,7 +86,7 @@ export function Collection<Row, Edited = Row>(props: CollectionProps<Row, Edited
         <Nothing {...props} open={open} />
       ) : (
         <>
-          {list({ run, pending, edit: (edited) => setOpened({ edited }) })}
+          {drawRows(props, acts)}
           {next !== undefined && <ListPages says={props.says ?? `Showing ${rows.length}`} next={next ?? undefined} />}
         </>
       )}
@@ -91,6 +95,11 @@ export function Collection<Row, Edited = Row>(props: CollectionProps<Row, Edited
     </>
   );
 }
+
+type DrawnRows<Row, Edited> = Pick<CollectionProps<Row, Edited>, 'rows' | 'list' | 'item'>;
+
+const drawRows = <Row, Edited>({ rows, list, item }: DrawnRows<Row, Edited>, acts: RowActions<Edited>) =>
+  list ? list(acts) : <ul className={entries.entries}>{rows.map((row) => item?.(row, acts))}</ul>;
 
 type NothingProps = Pick<CollectionProps<never, never>, 'what' | 'line' | 'add' | 'elsewhere' | 'empty'> & {
   open: (() => void) | undefined;
