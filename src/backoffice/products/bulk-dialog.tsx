@@ -11,6 +11,7 @@ import { FormFields, SelectField, TextField } from '../components/forms/fields.t
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action, Buttons, Note } from '../components/layout.tsx';
 import styles from './bulk-dialog.module.css';
+import { type Named, toChoices } from './product-form-values.ts';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -96,7 +97,6 @@ export function BulkDialog({ kind, products, categories, communities, onClose, o
   );
 }
 
-type Named = { slug: string; name: string };
 export type BulkKind = 'price' | 'others';
 
 type BulkValues = {
@@ -125,26 +125,17 @@ const toValues = (kind: BulkKind, categories: readonly Named[]): BulkValues => (
 
 type ChangeResult = { ok: true; change: BulkChange } | { ok: false; sentence: string };
 
-function getChange({
-  what,
-  how,
-  by,
-  unit,
-  rounding,
-  status,
-  category,
-  community,
-  isFeatured,
-}: BulkValues): ChangeResult {
+function getChange(values: BulkValues): ChangeResult {
+  const { what, how, by, rounding, status, category, community, isFeatured } = values;
   const one = (change: BulkChange): ChangeResult => ({ ok: true, change });
   if (what === 'status') return one({ what, status });
   if (what === 'category') return one({ what, category });
   if (what === 'community') return one({ what, community: community || null });
   if (what === 'featured') return one({ what, isFeatured: isFeatured === 'yes' });
-  const unitOf = how === 'set' ? 'amount' : unit;
-  const read = unitOf === 'percent' ? readPercent(by) : readAmount(by, how === 'set' ? 'price' : 'amount');
+  const unit = how === 'set' ? 'amount' : values.unit;
+  const read = unit === 'percent' ? readPercent(by) : readAmount(by, how === 'set' ? 'price' : 'amount');
   if (!read.ok) return read;
-  return one({ what, how, by: toDollars(read.cents), unit: unitOf, rounding });
+  return one({ what, how, by: toDollars(read.cents), unit, rounding });
 }
 
 type Other = Exclude<BulkChange['what'], 'price'>;
@@ -168,9 +159,8 @@ const YES_NO = [
   { value: 'yes', name: 'Yes' },
   { value: 'no', name: 'No' },
 ];
-const toChoices = (names: Readonly<Record<string, string>>) =>
+const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, name]) => ({ value, name }));
-const namedChoices = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
 
 const PriceFields = ({ how }: Pick<BulkValues, 'how'>) => (
   <>
@@ -185,7 +175,7 @@ const PriceFields = ({ how }: Pick<BulkValues, 'how'>) => (
       />
       {how !== 'set' && <SelectField name="unit" label="Unit" choices={UNITS} />}
     </div>
-    <SelectField name="rounding" label="Rounding" choices={toChoices(ROUNDINGS)} />
+    <SelectField name="rounding" label="Rounding" choices={choicesOf(ROUNDINGS)} />
   </>
 );
 
@@ -193,14 +183,14 @@ type OtherProps = Pick<BulkValues, 'what'> & { categories: readonly Named[]; com
 
 const OtherFields = ({ what, categories, communities }: OtherProps) => (
   <>
-    <SelectField name="what" label="What to change" choices={toChoices(OTHERS)} />
-    {what === 'status' && <SelectField name="status" label="New status" choices={toChoices(PRODUCT_STATUSES)} />}
-    {what === 'category' && <SelectField name="category" label="New category" choices={namedChoices(categories)} />}
+    <SelectField name="what" label="What to change" choices={choicesOf(OTHERS)} />
+    {what === 'status' && <SelectField name="status" label="New status" choices={choicesOf(PRODUCT_STATUSES)} />}
+    {what === 'category' && <SelectField name="category" label="New category" choices={toChoices(categories)} />}
     {what === 'community' && (
       <SelectField
         name="community"
         label="New maker"
-        choices={[{ value: '', name: 'None' }, ...namedChoices(communities)]}
+        choices={[{ value: '', name: 'None' }, ...toChoices(communities)]}
       />
     )}
     {what === 'featured' && <SelectField name="isFeatured" label="Show in Featured Products" choices={YES_NO} />}

@@ -73,6 +73,10 @@ const shortened = (text: string) => (text.length > MAX_VALUE_LENGTH ? `${text.sl
 
 export const PRODUCT_FORM = 'product-form';
 
+/** A category or maker. */
+export type Named = { slug: string; name: string };
+export const toChoices = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
+
 /** Props of a card with form fields. */
 export type CardProps = {
   draft: ProductDraft;

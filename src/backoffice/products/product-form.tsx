@@ -19,10 +19,8 @@ import { Segments } from '../components/forms/segments.tsx';
 import { Card, Note } from '../components/layout.tsx';
 import { useStaff } from '../session.ts';
 import styles from './product.module.css';
-import { type CardProps, fieldValues, PRODUCT_FORM } from './product-form-values.ts';
+import { type CardProps, fieldValues, type Named, PRODUCT_FORM, toChoices } from './product-form-values.ts';
 import { texts } from './texts.ts';
-
-type Named = { slug: string; name: string };
 
 type FormProps = {
   form: RefObject<HTMLFormElement | null>;
@@ -104,8 +102,6 @@ function ProductTextField({ name }: { name: ProductText }) {
     <AreaField {...input} {...optional} rows={rows} />
   );
 }
-
-const toChoices = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
 
 type Props = { draft: ProductDraft; canPublish: boolean; children?: ReactNode };
 

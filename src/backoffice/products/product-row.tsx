@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { AdminBody } from '../../browser/client.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { formatMoney, readAmount, toDollars } from '../../shared/money.ts';
+import { shortSize } from '../../shared/products/sizes.ts';
 import type { RowEdit } from '../../shop/catalog/bulk/grid-schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -87,9 +88,6 @@ const Left = ({ onHand, reserved, sizes, isLow }: Pick<Listed, 'onHand' | 'reser
     </span>
   );
 };
-
-const SHORT: Record<string, string> = { Small: 'S', Medium: 'M', Large: 'L', 'Extra Large': 'XL' };
-const shortSize = (size: string) => SHORT[size] ?? size;
 
 type Props = { id: string; name: string; price: number; changedAt: string };
 

@@ -16,6 +16,7 @@ import { NoRows } from '../components/lists/no-rows.tsx';
 import { RowList } from '../components/lists/row-list.tsx';
 import { useStaff } from '../session.ts';
 import { BulkDialog, type BulkKind, BulkLeft } from './bulk-dialog.tsx';
+import { type Named, toChoices } from './product-form-values.ts';
 import { PRODUCT_COLUMNS, productRow } from './product-row.tsx';
 import styles from './products.module.css';
 import { RestoreSamples } from './samples.tsx';
@@ -108,7 +109,6 @@ const PRODUCT_SORTS = [
   { value: 'stock', name: 'Lowest stock first' },
 ];
 
-type Named = { slug: string; name: string };
 type Props = { categories: readonly Named[]; communities: readonly Named[]; says: string; aside: ReactNode };
 
 /** Search, filter and sort fields of the product list. */
@@ -118,14 +118,16 @@ const ProductFilters = ({ categories, communities, says, aside }: Props) => (
     <ListFilter
       label="Category"
       param="category"
-      choices={[{ value: '', name: 'All categories' }, ...named(categories)]}
+      choices={[{ value: '', name: 'All categories' }, ...toChoices(categories)]}
     />
-    <ListFilter label="Maker" param="community" choices={[{ value: '', name: 'All makers' }, ...named(communities)]} />
+    <ListFilter
+      label="Maker"
+      param="community"
+      choices={[{ value: '', name: 'All makers' }, ...toChoices(communities)]}
+    />
     <ListFilter label="Sort by" param="sort" choices={PRODUCT_SORTS} />
   </Filters>
 );
-
-const named = (entries: readonly Named[]) => entries.map(({ slug, name }) => ({ value: slug, name }));
 
 const VIEWS = [
   { value: '', count: 'all', name: 'All' },

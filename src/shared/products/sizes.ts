@@ -1,6 +1,9 @@
 /** Standard sizes, in the specification's order. Owners can add others. */
 export const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'] as const;
 
+const SHORT: Readonly<Record<string, string>> = { Small: 'S', Medium: 'M', Large: 'L', 'Extra Large': 'XL' };
+export const shortSize = (size: string): string => SHORT[size] ?? size;
+
 /** Maximum number of a product's sizes, and of characters in a size's name. */
 export const MAX_SIZES = 12;
 export const MAX_SIZE_LENGTH = 40;

@@ -110,10 +110,38 @@ type LinkPanelProps = {
 
 const LINK_UNREADABLE = 'Enter a web address, an email address, or a page of your shop such as /faq.';
 
-/**
- * Link panel between toolbar and textarea. Nested in the text's form, so it handles Enter itself and its fields have no
- * names.
- */
+type PanelProps = {
+  label: string;
+  /** Label of the button. */
+  act: string;
+  disabled?: boolean;
+  onInsert: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Between toolbar and textarea. Nested in the text's form, so it handles Enter itself and its fields have no names. */
+function Panel({ label, act, disabled = false, onInsert, onClose, children }: PanelProps) {
+  function press(event: KeyboardEvent) {
+    const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text';
+    if (event.nativeEvent.isComposing || !(isEnter || event.key === 'Escape')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isEnter) onInsert();
+    else onClose();
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in the form
+    <div className={styles.panel} role="group" aria-label={label} onKeyDown={press}>
+      {children}
+      <Buttons>
+        <Action label={act} look="quiet" disabled={disabled} onClick={onInsert} />
+        <Action label="Cancel" look="plain" onClick={onClose} />
+      </Buttons>
+    </div>
+  );
+}
+
 function LinkPanel({ of, link, onInsert, onClose }: LinkPanelProps) {
   const [words, setWords] = useState(link.words);
   const [typed, setTyped] = useState(link.href);
@@ -128,17 +156,8 @@ function LinkPanel({ of, link, onInsert, onClose }: LinkPanelProps) {
     onInsert(insertLink(link, { words, href }));
     onClose();
   }
-  function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-    if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.key === 'Enter') insert();
-    else onClose();
-  }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in the form
-    <div className={styles.panel} role="group" aria-label="Link" onKeyDown={press}>
+    <Panel label="Link" act={link.href === '' ? 'Insert link' : 'Change link'} onInsert={insert} onClose={onClose}>
       <Field id={`${of}-link-href`} label="Link to" error={error} announced>
         {(tied) => (
           <Input
@@ -157,11 +176,7 @@ function LinkPanel({ of, link, onInsert, onClose }: LinkPanelProps) {
       <Field id={`${of}-link-words`} label="Words to show">
         {(tied) => <Input {...tied} value={words} onChange={(event) => setWords(event.target.value)} />}
       </Field>
-      <Buttons>
-        <Action label={link.href === '' ? 'Insert link' : 'Change link'} look="quiet" onClick={insert} />
-        <Action label="Cancel" look="plain" onClick={onClose} />
-      </Buttons>
-    </div>
+    </Panel>
   );
 }
 
@@ -174,7 +189,7 @@ type PicturePanelProps = {
 
 const NO_WORDS = 'Say what the picture shows, or check that it’s decoration.';
 
-/** Picture panel between toolbar and textarea, with the alt text. Like the link panel, it has no form element. */
+/** A picture with its alt text. */
 function PicturePanel({ of, onInsert, onClose }: PicturePanelProps) {
   const { sent, send } = usePictureUpload();
   const [alt, setAlt] = useState('');
@@ -191,17 +206,9 @@ function PicturePanel({ of, onInsert, onClose }: PicturePanelProps) {
     onInsert((selected) => insertPicture(selected, picture));
     onClose();
   }
-  function press(event: KeyboardEvent) {
-    const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text';
-    if (event.nativeEvent.isComposing || !(isEnter || event.key === 'Escape')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (isEnter) insert();
-    else onClose();
-  }
+  const isReady = sent.state === 'there';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in the form
-    <div className={styles.panel} role="group" aria-label="Picture" onKeyDown={press}>
+    <Panel label="Picture" act="Insert picture" disabled={!isReady} onInsert={insert} onClose={onClose}>
       <ChoosePicture of={of} sent={sent} onFile={send} />
       <div className={styles.words}>
         <Field id={`${of}-picture-alt`} label="What it shows" error={error} announced>
@@ -219,11 +226,7 @@ function PicturePanel({ of, onInsert, onClose }: PicturePanelProps) {
           Decorative (screen readers skip it)
         </Checkbox>
       </div>
-      <Buttons>
-        <Action label="Insert picture" look="quiet" disabled={sent.state !== 'there'} onClick={insert} />
-        <Action label="Cancel" look="plain" onClick={onClose} />
-      </Buttons>
-    </div>
+    </Panel>
   );
 }
 

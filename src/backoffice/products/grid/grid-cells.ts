@@ -1,6 +1,6 @@
 import { formatMoney, MAX_PRICE_CENTS, readAmount, readWhole, toDollars } from '../../../shared/money.ts';
 import { PRODUCT_STATUSES, STATUS_NAMES } from '../../../shared/products/product-status.ts';
-import { inSizeOrder } from '../../../shared/products/sizes.ts';
+import { inSizeOrder, shortSize } from '../../../shared/products/sizes.ts';
 import type { GridRow, RowEdit } from '../../../shop/catalog/bulk/grid-schema.ts';
 
 /** `stock` for a product with a single stock, `stock Small` for one size. */
@@ -14,7 +14,6 @@ export type CellErrors = Readonly<Record<string, Readonly<Record<string, string>
 
 const STOCK = 'stock';
 const getSize = (key: CellKey) => (key.startsWith(`${STOCK} `) ? key.slice(STOCK.length + 1) : '');
-const SHORT: Record<string, string> = { Small: 'S', Medium: 'M', Large: 'L', 'Extra Large': 'XL' };
 
 /** Columns for these products; sizes that no product has get no column. */
 export function toColumns(rows: readonly GridRow[]): GridColumn[] {
@@ -24,7 +23,7 @@ export function toColumns(rows: readonly GridRow[]): GridColumn[] {
     { key: 'name', head: 'Product', kind: 'text' },
     { key: 'price', head: 'Price', kind: 'money' },
     { key: 'wasPrice', head: 'Compare-at', kind: 'money' },
-    ...sizes.map((size) => ({ key: `stock ${size}` as const, head: SHORT[size] ?? size, kind: 'count' as const })),
+    ...sizes.map((size) => ({ key: `stock ${size}` as const, head: shortSize(size), kind: 'count' as const })),
     ...(isShared
       ? [{ key: 'stock' as const, head: sizes.length > 0 ? 'One stock' : 'Available', kind: 'count' as const }]
       : []),

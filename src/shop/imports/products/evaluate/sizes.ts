@@ -1,5 +1,5 @@
 import { readWhole } from '../../../../shared/money.ts';
-import { inSizeOrder, MAX_SIZES } from '../../../../shared/products/sizes.ts';
+import { inSizeOrder, MAX_SIZES, shortSize } from '../../../../shared/products/sizes.ts';
 import type { ImportTarget } from '../../../catalog/csv/import-products.ts';
 import type { CsvProduct } from '../../../catalog/csv/product-csv.ts';
 import { MAX_SKU, MAX_STOCK } from '../../../catalog/field-schema.ts';
@@ -143,7 +143,5 @@ export function stockChangeText({ counted, bySize, total }: GivenSizes, target: 
   return { text: `${before} → ${after}`, changes: true };
 }
 
-const SHORT: Readonly<Record<string, string>> = { Small: 'S', Medium: 'M', Large: 'L', 'Extra Large': 'XL' };
-
 export const countsText = (counts: Iterable<[string, number]>) =>
-  [...counts].map(([size, count]) => `${SHORT[size] ?? size} ${count}`).join(' · ');
+  [...counts].map(([size, count]) => `${shortSize(size)} ${count}`).join(' · ');
