@@ -60,7 +60,7 @@ export function Component() {
                 },
                 { name: 'Customer since', value: formatLongDay(customer.createdAt) },
                 { name: 'Email verified', value: customer.isVerified ? 'Yes' : 'No' },
-                ...(customer.spent === undefined ? [] : [{ name: 'Total spent', value: priceText(customer.spent) }]),
+                customer.spent !== undefined && { name: 'Total spent', value: priceText(customer.spent) },
               ]}
             />
           </Card>

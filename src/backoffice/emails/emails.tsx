@@ -58,7 +58,7 @@ const EmailItem = ({ email: { id, to, kind, why, words, tries, failedAt } }: { e
       facts={[
         { name: 'To', value: to },
         { name: 'Failed', value: `${formatTime(failedAt)}, after ${tries === 1 ? 'one try' : `${tries} tries`}` },
-        ...(words ? [{ name: 'Reason', value: words }] : []),
+        words && { name: 'Reason', value: words },
       ]}
     />
     <Buttons>

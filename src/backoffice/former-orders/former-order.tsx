@@ -45,7 +45,7 @@ export function Component() {
                   name: 'Email',
                   value: order.email ? <a href={`mailto:${order.email}`}>{order.email}</a> : 'not in the file',
                 },
-                ...(order.shipTo ? [{ name: 'Ship to', value: <span className="lines">{order.shipTo}</span> }] : []),
+                order.shipTo && { name: 'Ship to', value: <span className="lines">{order.shipTo}</span> },
               ]}
             />
             {order.email && !order.customerId && (
@@ -89,14 +89,14 @@ const itemRow = (
 
 const getSums = ({ currency, subtotal, discount, shipping, tax, total, refunded }: Former) => {
   const line = (name: string, amount: number | null) =>
-    amount === null ? [] : [{ name, value: currencyText(amount, currency) }];
+    amount !== null && { name, value: currencyText(amount, currency) };
   return [
-    ...line('Subtotal', subtotal),
-    ...line('Discount', discount === null || discount === 0 ? null : -discount),
-    ...line('Shipping', shipping),
-    ...line('Tax', tax),
-    ...line('Total', total),
-    ...line('Refunded', refunded === 0 ? null : refunded),
+    line('Subtotal', subtotal),
+    discount !== 0 && line('Discount', discount && -discount),
+    line('Shipping', shipping),
+    line('Tax', tax),
+    line('Total', total),
+    refunded !== 0 && line('Refunded', refunded),
   ];
 };
 
@@ -104,6 +104,6 @@ const getHistory = (order: Former) => [
   { name: 'Status', value: <FormerStatus order={order} /> },
   { name: 'Imported from', value: SOURCE_NAMES[order.source] },
   { name: 'Placed', value: formatLongDay(order.placedAt) },
-  ...(order.shippedAt ? [{ name: 'Shipped', value: formatLongDay(order.shippedAt) }] : []),
-  ...(order.canceledAt ? [{ name: 'Canceled', value: formatLongDay(order.canceledAt) }] : []),
+  order.shippedAt && { name: 'Shipped', value: formatLongDay(order.shippedAt) },
+  order.canceledAt && { name: 'Canceled', value: formatLongDay(order.canceledAt) },
 ];

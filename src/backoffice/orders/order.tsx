@@ -219,7 +219,7 @@ function CustomerFacts({ desk }: { desk: OrderDetail }) {
     { name: 'Order ID', value: order.id },
     { name: 'Payment', value: paymentText(order.paymentMethod, captureId, source?.cashGiven ?? null) },
   ];
-  return <Facts facts={facts.filter((fact) => typeof fact === 'object' && fact !== null)} />;
+  return <Facts facts={facts} />;
 }
 
 function paymentText(method: string, captureId: string | null, cashGiven: number | null): string {

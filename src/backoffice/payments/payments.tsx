@@ -111,7 +111,7 @@ const getFacts = ({ amount, currency, orderId, orderNumber, captureId, openedAt 
         <a href={`/admin/orders/${orderId}`}>{orderName({ number: orderNumber })}</a>
       ),
   },
-  ...(captureId ? [{ name: 'PayPal transaction ID', value: captureId }] : []),
+  captureId && { name: 'PayPal transaction ID', value: captureId },
   { name: 'Detected', value: formatTime(openedAt) },
 ];
 

@@ -28,14 +28,19 @@ export const Block = ({ title, change, note, children }: BlockProps) => (
   </section>
 );
 
-/** A list of names and values. */
-export const Facts = ({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) => (
+type Fact = { name: string; value: ReactNode };
+
+/** A list of names and values; nothing for those that don't apply. */
+export const Facts = ({ facts }: { facts: readonly (Fact | false | '' | null | undefined)[] }) => (
   <dl className={styles.kv}>
-    {facts.map(({ name, value }) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
+    {facts.map(
+      (fact) =>
+        fact && (
+          <div key={fact.name}>
+            <dt>{fact.name}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ),
+    )}
   </dl>
 );
