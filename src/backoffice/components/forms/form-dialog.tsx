@@ -17,7 +17,7 @@ type CallFormProps<Body> = {
   className?: string | undefined;
   /** Toast text. */
   success?: string | ((body: Body, read: FormReader) => string);
-  toastConflict?: true;
+  toastConflict?: true | undefined;
   save: (read: FormReader) => Promise<ApiResult<Body>>;
   onSaved?: (body: Body, form: HTMLFormElement) => unknown;
   onCancel?: () => void;
@@ -63,10 +63,8 @@ export function CallForm<Body>(props: CallFormProps<Body>) {
   const { mutate, pending, error, fields } = useMutation();
   async function submit(form: HTMLFormElement) {
     const read = readForm(form);
-    const done = await mutate(() => save(read), {
-      success: (body) => (typeof success === 'function' ? success(body, read) : (success ?? '')),
-      ...(toastConflict && { toastConflict }),
-    });
+    const told = typeof success === 'function' ? (body: Body) => success(body, read) : success;
+    const done = await mutate(() => save(read), { success: told, toastConflict });
     if (done) onSaved?.(done.body, form);
     else focusFirstError(form);
   }

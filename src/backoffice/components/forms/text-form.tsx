@@ -23,7 +23,7 @@ type TextFormProps = {
   yes: string;
   /** Toast text. */
   success: string | ((typed: string) => string);
-  toastConflict?: true;
+  toastConflict?: true | undefined;
   send: (typed: string) => Promise<ApiResult<unknown>>;
   onClose: () => void;
 };
@@ -43,7 +43,7 @@ export function TextForm(props: TextFormProps) {
     <CallForm
       act={yes}
       success={(_, { text }) => (typeof success === 'string' ? success : success(text(draft)))}
-      {...(toastConflict && { toastConflict })}
+      toastConflict={toastConflict}
       save={({ text }) => send(text(draft))}
       onSaved={() => {
         drafts.discard(draft);

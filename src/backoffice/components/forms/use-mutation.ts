@@ -8,9 +8,9 @@ import { confirm, type Question } from '../feedback/dialog.tsx';
 
 type MutationOptions<Body> = {
   /** Toast text; omitted: no toast. */
-  success?: string | ((body: Body) => string);
+  success?: string | ((body: Body) => string) | undefined;
   /** For forms that may unmount on a conflict because the screen refetches its data: show the error in a toast. */
-  toastConflict?: true;
+  toastConflict?: true | undefined;
 };
 
 export type CallOptions<Body> = MutationOptions<Body> & {
