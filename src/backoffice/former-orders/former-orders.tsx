@@ -1,10 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { LinkButton } from '../../ui/button.tsx';
 import { fetchList } from '../admin-api.ts';
 import { countText } from '../components/counts.ts';
-import { ScreenHead } from '../components/layout.tsx';
-import { Filters, ListPages, ListSearch } from '../components/lists/list.tsx';
-import { NoRows } from '../components/lists/no-rows.tsx';
+import { Action } from '../components/layout.tsx';
+import { Collection } from '../components/lists/collection.tsx';
 import { useStaff } from '../session.ts';
 import { FormerTable } from './former-table.tsx';
 
@@ -15,37 +13,24 @@ export function Component() {
   const { orders, next, total } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const { role } = useStaff();
+  const count = total === 1 ? '1 order' : `${countText(total)} orders`;
   return (
-    <>
-      <ScreenHead title="Former orders">
-        {role === 'owner' && (
-          <LinkButton look="quiet" size="small" href="/admin/orders/former/import">
-            Import
-          </LinkButton>
-        )}
-      </ScreenHead>
-      <Filters says={search.has('q') ? `Found ${orders.length}${next ? '+' : ''}` : formatCount(total)}>
-        <ListSearch label="Search former orders" placeholder="Number, name, email, item" />
-      </Filters>
-      {orders.length === 0 ? (
-        <NoRows
-          what="former orders"
-          line="Orders from the shop you had before stand here once they’re imported. Customers see their own in their profile."
-        >
-          {role === 'owner' && (
-            <LinkButton look="quiet" size="small" href="/admin/orders/former/import">
-              Import former orders
-            </LinkButton>
-          )}
-        </NoRows>
-      ) : (
-        <>
-          <FormerTable label="Table of former orders" orders={orders} />
-          <ListPages says={`Showing ${orders.length}`} next={next ?? undefined} />
-        </>
-      )}
-    </>
+    <Collection
+      title="Former orders"
+      actions={role === 'owner' && <Action label="Import" look="quiet" href="/admin/orders/former/import" />}
+      search={{
+        label: 'Search former orders',
+        placeholder: 'Number, name, email, item',
+        says: search.has('q') ? `Found ${orders.length}${next ? '+' : ''}` : count,
+      }}
+      what="former orders"
+      line="Orders from the shop you had before stand here once they’re imported. Customers see their own in their profile."
+      elsewhere={
+        role === 'owner' && <Action label="Import former orders" look="quiet" href="/admin/orders/former/import" />
+      }
+      rows={orders}
+      list={() => <FormerTable label="Table of former orders" orders={orders} />}
+      next={next}
+    />
   );
 }
-
-const formatCount = (total: number) => (total === 1 ? '1 order' : `${countText(total)} orders`);

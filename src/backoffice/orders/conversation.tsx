@@ -229,7 +229,7 @@ function NoteEntry({ orderId, note }: { orderId: string; note: StaffNote }) {
   const { run, pending } = useMutation();
   const nameOf = useStaffName();
   return (
-    <li className={styles.note}>
+    <li>
       <span className={classNames(styles.bead, styles.sign)}>
         <Icon shape={stickyNoteIcon} />
       </span>
