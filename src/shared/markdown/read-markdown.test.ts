@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Block, getWords, type Inline, plainMarkdown, toText } from './markdown.ts';
-import { parseMarkdown, readMarkdown, SafeTokenizer } from './read-markdown.ts';
+import { parseMarkdown, readMarkdown } from './read-markdown.ts';
 
 /** The inline content of a text with a single paragraph. */
 function paragraph(text: string): Inline[] {
@@ -282,7 +280,7 @@ test('parses repeated marks in linear time, alone, in pairs and nested', () => {
       // takes four times as long, quadratic time sixteen times.
       if (fastest(piece, length, 1) < SLOW_FACTOR * usual) continue;
       const [whole, quarter] = [fastest(piece, length, 3), fastest(piece, length / 4, 3)];
-      if (whole > SLOW_FACTOR * usual && whole > 8 * quarter)
+      if (whole > SLOW_FACTOR * usual && whole > 11 * quarter)
         slow.push(`${JSON.stringify(head + piece)}: ${whole} ms, ${quarter} ms`);
     }
   }
@@ -307,18 +305,6 @@ test('parses too deeply nested text, and keeps the markup of long texts', () => 
   // A price list in one paragraph, full of unclosed marks.
   const prices = `${'5*3 = 15, a_b ~ 2, '.repeat(100)}**at last**`;
   expect(paragraph(prices).at(-1)).toEqual({ kind: 'strong', inside: [{ kind: 'text', text: 'at last' }] });
-});
-
-test('limits do not affect real texts of any length', () => {
-  const filesIn = (folder: string) => readdirSync(folder).map((name) => join(folder, name));
-  const files = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...filesIn('docs'), ...filesIn('docs/decisions')];
-  const texts = [...files, ...filesIn('src/shop/pages/default-texts')]
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => readFileSync(name, 'utf8'))
-    .flatMap((text) => [text, text.slice(0, 20_000)]);
-  expect(texts.length).toBeGreaterThan(20);
-  const unbounded = () => new SafeTokenizer(Number.MAX_SAFE_INTEGER / 1_000);
-  for (const text of texts) expect(parseMarkdown(text)).toEqual(parseMarkdown(text, unbounded()));
 });
 
 test('parses a text once and returns the same blocks for the same text', () => {

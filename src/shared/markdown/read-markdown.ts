@@ -1,6 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import { getDefaults, Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from 'marked';
-import { type Block, getPicture, type Inline, type Item, isSafeLink, type Table, toText } from './markdown.ts';
+import MarkdownIt, { type Token } from 'markdown-it';
+import {
+  type Block,
+  getPicture,
+  getWords,
+  type Inline,
+  type Item,
+  isSafeLink,
+  type Table,
+  toText,
+} from './markdown.ts';
 
 /** Cache of parsed texts, bounded by total characters: pages render far more often than they change. */
 const CACHED_CHARACTERS = 500_000;
@@ -10,9 +19,9 @@ const cached = new LRUCache<string, Block[]>({
 });
 
 /**
- * Parses CommonMark with GFM tables and strikethrough. Raw HTML stays text, bare addresses aren't linked, and indented
- * paragraphs aren't code. Links lead to this shop, the web, or a mail program; images are the shop's own. Returns
- * cached blocks, so don't mutate them.
+ * Parses CommonMark with GFM tables and strikethrough. Raw HTML and entities stay text, bare addresses aren't linked,
+ * and indented paragraphs aren't code. Links lead to this shop, the web, or a mail program; images are the shop's own.
+ * Returns cached blocks, so don't mutate them.
  */
 export function readMarkdown(text: string): Block[] {
   const known = cached.get(text);
@@ -22,94 +31,95 @@ export function readMarkdown(text: string): Block[] {
   return blocks;
 }
 
-/** The same without the cache. Time is linear in the text's length for any input (`SafeTokenizer`). */
-export function parseMarkdown(text: string, tokenizer = new SafeTokenizer(text.length)): Block[] {
-  const lexer = new SafeLexer(tokenizer);
-  try {
-    return getBlocks(lexer.lex(withoutDeepLines(limitBlankLines(text))));
-  } catch (error) {
-    if (error instanceof TextTooComplex) return plainParagraphs(text);
-    throw error;
-  }
+/** `maxNesting`: deeper lists and quotes are dropped, since each level is a recursive call. */
+const parser = new MarkdownIt({ html: false, linkify: false, maxNesting: 40 }).disable(['code', 'entity']);
+// A link with another target isn't parsed, so its source stays text. Targets stay as they are typed.
+parser.validateLink = isSafeLink;
+parser.normalizeLink = (url) => url;
+parser.normalizeLinkText = (url) => url;
+
+/** The same without the cache. */
+export function parseMarkdown(text: string): Block[] {
+  return getBlocks(toNodes(parser.parse(text, {})));
 }
 
-/**
- * Twenty list or quote markers that begin on one line and aren't a thematic break. marked compares all markers of such
- * a line with each other, for every following line.
- */
-const DEEP_LINE =
-  /^(?!(?:[ \t]*-)+[ \t]*$|(?:[ \t]*\*)+[ \t]*$)((?: {0,3}(?:[*+-][ \t]|\d{1,9}[.)][ \t]|> ?)){20})(?=[ \t]*[*+>-])/gm;
-/** Escapes the next marker, which would be text at this depth anyway. */
-const withoutDeepLines = (text: string): string => text.replace(DEEP_LINE, '$1\\');
+/** A token with its children: markdown-it lists opening and closing tokens. */
+type Node = { token: Token; nodes: Node[] };
 
-/** Twenty blank lines in a row. marked rescans a longer run for each of its lines. */
-const BLANK_RUN = /(\n(?:[^\S\n]*\n){20})(?:[^\S\n]*\n)+/g;
-const limitBlankLines = (text: string): string => text.replace(BLANK_RUN, '$1');
+function toNodes(tokens: readonly Token[]): Node[] {
+  const top: Node[] = [];
+  const open = [top];
+  for (const token of tokens) {
+    if (token.nesting < 0) open.pop();
+    else {
+      const node = { token, nodes: token.children ? toNodes(token.children) : [] };
+      open.at(-1)?.push(node);
+      if (token.nesting > 0) open.push(node.nodes);
+    }
+  }
+  return top;
+}
 
-/** The source text. */
-const plainParagraphs = (text: string): Block[] =>
-  text
-    .split(/\n\s*\n/)
-    .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => ({ kind: 'paragraph', inside: [textFrom(paragraph.trim())] }));
+const getBlocks = (nodes: readonly Node[]): Block[] => nodes.flatMap(getBlock);
 
-const getBlocks = (tokens: readonly Token[]): Block[] => tokens.flatMap((token) => getBlock(token as MarkedToken));
-
-function getBlock(token: MarkedToken): Block | Block[] {
+function getBlock({ token, nodes }: Node): Block | Block[] {
   switch (token.type) {
-    case 'space':
-    case 'def':
-    case 'checkbox':
-      return [];
-    case 'heading':
-      if (token.tokens.length === 0) return [];
-      return { kind: 'heading', level: token.depth <= 2 ? 2 : 3, inside: getInline(token.tokens) };
-    case 'paragraph':
-      return { kind: 'paragraph', inside: getInline(token.tokens) };
-    case 'list':
-      return {
-        kind: 'list',
-        isOrdered: token.ordered,
-        start: Number(token.start) || 1,
-        items: token.items.map(toItem),
-      };
-    case 'blockquote':
-      return { kind: 'quote', blocks: getBlocks(token.tokens) };
-    case 'table':
-      return getTable(token as Tokens.Table);
-    case 'code':
-      return { kind: 'code', text: token.text };
+    case 'heading_open': {
+      const inside = getLine(nodes);
+      return inside.length === 0 ? [] : { kind: 'heading', level: token.tag <= 'h2' ? 2 : 3, inside };
+    }
+    case 'paragraph_open':
+      return { kind: 'paragraph', inside: getLine(nodes) };
+    case 'bullet_list_open':
+      return { kind: 'list', isOrdered: false, start: 1, items: nodes.map(toItem) };
+    case 'ordered_list_open':
+      return { kind: 'list', isOrdered: true, start: Number(token.attrGet('start')) || 1, items: nodes.map(toItem) };
+    case 'blockquote_open':
+      return { kind: 'quote', blocks: getBlocks(nodes) };
+    case 'table_open':
+      return getTable(nodes);
+    case 'fence':
+      return { kind: 'code', text: token.content.replace(/\n$/, '') };
     case 'hr':
       return { kind: 'rule' };
-    case 'text':
-      return {
-        kind: 'paragraph',
-        inside: token.tokens ? getInline(token.tokens) : [{ kind: 'text', text: token.text }],
-      };
     default:
-      return { kind: 'paragraph', inside: [{ kind: 'text', text: token.raw }] };
+      return [];
   }
 }
 
-function toItem({ tokens }: Tokens.ListItem): Item {
-  const [first, ...rest] = getBlocks(tokens);
-  // The checkbox precedes the item's line, or is inside of it if empty lines separate the items.
-  const box = tokens.slice(0, 1).filter(({ type }) => type === 'checkbox');
-  return first?.kind === 'paragraph'
-    ? { inside: [...getInline(box), ...first.inside], blocks: rest }
-    : { inside: getInline(box), blocks: first ? [first, ...rest] : [] };
+function toItem({ nodes }: Node): Item {
+  const [first, ...rest] = getBlocks(nodes);
+  if (first?.kind !== 'paragraph') return { inside: [], blocks: first ? [first, ...rest] : [] };
+  return { inside: withCheckbox(first.inside), blocks: rest };
 }
 
-const getTable = ({ header, align, rows }: Tokens.Table): Table => ({
-  kind: 'table',
-  columns: header.map(({ tokens }, place) => ({ head: getInline(tokens), isNumber: align[place] === 'right' })),
-  rows: rows.map((cells) => header.map((_, place) => getInline(cells[place]?.tokens ?? []))),
-});
+/** GFM task lists: "[x] Order". */
+function withCheckbox([first, ...rest]: Inline[]): Inline[] {
+  if (first?.kind !== 'text') return first ? [first, ...rest] : [];
+  const text = first.text.replace(/^\[([ x])\] +/i, (_mark, check: string) => (check === ' ' ? '☐ ' : '☑ '));
+  return [{ kind: 'text', text }, ...rest];
+}
 
-function getInline(tokens: readonly Token[]): Inline[] {
+function getTable(nodes: readonly Node[]): Table {
+  const rows = nodes.flatMap((part) => part.nodes);
+  const [head, ...body] = rows.map((row) => row.nodes);
+  return {
+    kind: 'table',
+    columns: (head ?? []).map(({ token, nodes: cell }) => ({
+      head: getLine(cell),
+      isNumber: token.attrGet('style') === 'text-align:right',
+    })),
+    rows: body.map((cells) => cells.map((cell) => getLine(cell.nodes))),
+  };
+}
+
+/** The one inline token of a block. */
+const getLine = ([line]: readonly Node[]): Inline[] => getInline(line?.nodes ?? []);
+
+function getInline(nodes: readonly Node[]): Inline[] {
   const found: Inline[] = [];
-  for (const token of tokens) {
-    const each = getWord(token as MarkedToken);
+  for (const node of nodes) {
+    const each = getWord(node);
     const last = found.at(-1);
     if (each.kind === 'text' && last?.kind === 'text') last.text += each.text;
     else if (each.kind !== 'text' || each.text !== '') found.push(each);
@@ -117,35 +127,38 @@ function getInline(tokens: readonly Token[]): Inline[] {
   return found;
 }
 
-function getWord(token: MarkedToken): Inline {
+function getWord({ token, nodes }: Node): Inline {
   switch (token.type) {
-    case 'strong':
-      return { kind: 'strong', inside: getInline(token.tokens) };
-    case 'em':
-      return { kind: 'emphasis', inside: getInline(token.tokens) };
-    case 'del':
-      return { kind: 'deleted', inside: getInline(token.tokens) };
-    case 'codespan':
-      return { kind: 'code', text: token.text };
-    case 'br':
+    case 'strong_open':
+      return { kind: 'strong', inside: getInline(nodes) };
+    case 'em_open':
+      return { kind: 'emphasis', inside: getInline(nodes) };
+    case 's_open':
+      return { kind: 'deleted', inside: getInline(nodes) };
+    case 'code_inline':
+      return { kind: 'code', text: token.content };
+    case 'hardbreak':
       return { kind: 'break' };
-    case 'link':
-      return isSafeLink(token.href)
-        ? { kind: 'link', href: token.href, inside: getInline(token.tokens) }
-        : textFrom(token.raw);
+    case 'softbreak':
+      return { kind: 'text', text: ' ' };
+    case 'link_open':
+      return { kind: 'link', href: String(token.attrGet('href')), inside: getInline(nodes) };
     case 'image':
-      return getPicture(token.href, token.text) ?? textFrom(token.raw);
-    case 'checkbox':
-      return textFrom(token.checked ? '☑ ' : '☐ ');
-    case 'escape':
-    case 'text':
-      return textFrom(token.text);
+      return (
+        getPicture(String(token.attrGet('src')), getWords(getInline(nodes))) ?? {
+          kind: 'text',
+          text: imageSource(token),
+        }
+      );
     default:
-      return textFrom(token.raw);
+      return { kind: 'text', text: token.content };
   }
 }
 
-const textFrom = (text: string): Inline => ({ kind: 'text', text: text.replaceAll('\n', ' ') });
+function imageSource(token: Token): string {
+  const title = token.attrGet('title');
+  return `![${token.content}](${token.attrGet('src')}${title ? ` "${title}"` : ''})`;
+}
 
 /**
  * The same for text typed like an email: line breaks are kept, and a line of dashes below another (a signature) isn't a
@@ -166,162 +179,3 @@ const isWritten = (line: string | undefined): boolean => line !== undefined && l
 
 /** Plain text only, one line per paragraph, for tight spaces. */
 export const wordsOfMarkdown = (text: string): string => toText(readMessage(text));
-
-/** Deeper lists and quotes stay plain text: each level is a recursive call. */
-const MAX_DEPTH = 12;
-
-/**
- * Characters that the rules below may scan for an end mark, per text. A rule without a match has scanned in vain, and
- * the next mark scans the same characters again, so time would grow quadratically. Real texts use a few percent of this
- * budget.
- */
-const scanBudget = (length: number) => 100_000 + 10 * length;
-
-/**
- * Budget of marks times characters, per text: marked masks links, code and escapes before it looks for emphasis, and
- * each mark may scan the rest of its paragraph.
- */
-const maskBudget = (length: number) => 5_000_000 + 250 * length;
-
-/** Thrown by block rules, which can't fall back to plain text individually because marked's rules call each other. */
-class TextTooComplex extends Error {}
-
-/**
- * Text up to the next mark. marked's own rule also looks for bare email addresses, from each mark to the end of the
- * line.
- */
-const PLAIN_TEXT = /^(?:[`~]+|[^`~])(?:(?= {2,}\n)|[\s\S]*?(?:(?=[\\<![`*~_]|$)|[^ ](?= {2,}\n)))/;
-const DEFINITION = /^ {0,3}\[[^\]\n]*\]:/;
-const TABLE = /^[^\n]+\n {0,3}[|:-][|: -]*(?:\n|$)/;
-
-/**
- * Tokenizer with a scan budget. A rule that returns undefined doesn't apply; the text then falls through to plain text.
- */
-export class SafeTokenizer extends Tokenizer {
-  #depth = 0;
-  #budget: number;
-  #maskBudget: number;
-
-  /** `length`: characters of the text. */
-  constructor(length: number) {
-    super();
-    this.#budget = scanBudget(length);
-    this.#maskBudget = maskBudget(length);
-  }
-
-  /** Whether the budget allows parsing the marks of this paragraph. */
-  mayReadInline(src: string): boolean {
-    const cost = (src.match(/[`[<\\]/g)?.length ?? 0) * src.length;
-    if (this.#maskBudget < cost) return false;
-    this.#maskBudget -= cost;
-    return true;
-  }
-
-  override html(): undefined {}
-  override tag(): undefined {}
-  override url(): undefined {}
-  override code(): undefined {}
-
-  override inlineText(src: string): Tokens.Text | undefined {
-    const [raw] = PLAIN_TEXT.exec(src) ?? [];
-    return raw === undefined ? undefined : { type: 'text', raw, text: raw, escaped: false };
-  }
-
-  override blockquote(src: string) {
-    return src.trimStart().startsWith('>') ? this.#nested(src, () => super.blockquote(src)) : undefined;
-  }
-
-  override list(src: string) {
-    return this.#nested(src, () => super.list(src));
-  }
-
-  override def(src: string) {
-    const found = super.def(src);
-    if (found) this.#spendOnBlock(found.raw.length);
-    // A definition's title may run to the end of the text.
-    else if (DEFINITION.test(src)) this.#spendOnBlock(src.length);
-    return found;
-  }
-
-  override table(src: string) {
-    if (TABLE.test(src)) this.#spendOnBlock(paragraphLength(src));
-    return super.table(src);
-  }
-
-  override lheading(src: string) {
-    this.#spendOnBlock(paragraphLength(src));
-    return super.lheading(src);
-  }
-
-  override link(src: string) {
-    return /^!?\[/.test(src) ? this.#inline(src, () => super.link(src)) : undefined;
-  }
-
-  override reflink(src: string, links: Parameters<Tokenizer['reflink']>[1]) {
-    return /^!?\[/.test(src) ? this.#inline(src, () => super.reflink(src, links)) : undefined;
-  }
-
-  override emStrong(src: string, maskedSrc: string, prevChar?: string) {
-    return /^[*_]/.test(src) ? this.#inline(src, () => super.emStrong(src, maskedSrc, prevChar)) : undefined;
-  }
-
-  override del(src: string, maskedSrc: string, prevChar?: string) {
-    return src.startsWith('~') ? this.#inline(src, () => super.del(src, maskedSrc, prevChar)) : undefined;
-  }
-
-  override codespan(src: string) {
-    return src.startsWith('`') ? this.#inline(src, () => super.codespan(src)) : undefined;
-  }
-
-  override autolink(src: string) {
-    return src.startsWith('<') ? this.#inline(src, () => super.autolink(src)) : undefined;
-  }
-
-  /** Charges the budget before parsing, because nested content is parsed recursively; refunds unscanned characters. */
-  #inline<Found extends { raw: string }>(src: string, read: () => Found | undefined): Found | undefined {
-    if (this.#budget < src.length) return undefined;
-    this.#budget -= src.length;
-    const found = read();
-    if (found) this.#budget += src.length - found.raw.length;
-    return found;
-  }
-
-  #spendOnBlock(length: number) {
-    this.#budget -= length;
-    if (this.#budget < 0) throw new TextTooComplex();
-  }
-
-  #nested<Found extends { raw: string }>(src: string, read: () => Found | undefined): Found | undefined {
-    if (this.#depth >= MAX_DEPTH) return undefined;
-    this.#depth += 1;
-    try {
-      const found = read();
-      // A quote splits and joins all its lines for each list or quote inside that continues.
-      if (found) this.#spendOnBlock(this.#depth > 1 ? src.length : found.raw.length);
-      return found;
-    } finally {
-      this.#depth -= 1;
-    }
-  }
-}
-
-class SafeLexer extends Lexer {
-  readonly #tokenizer: SafeTokenizer;
-
-  constructor(tokenizer: SafeTokenizer) {
-    super({ ...getDefaults(), tokenizer });
-    this.#tokenizer = tokenizer;
-  }
-
-  override inlineTokens(src: string, tokens: Token[] = []): Token[] {
-    if (this.#tokenizer.mayReadInline(src)) return super.inlineTokens(src, tokens);
-    tokens.push({ type: 'text', raw: src, text: src, escaped: false });
-    return tokens;
-  }
-}
-
-/** Text up to the first empty line. */
-function paragraphLength(src: string): number {
-  const end = src.indexOf('\n\n');
-  return end === -1 ? src.length : end;
-}
