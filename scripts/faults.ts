@@ -52,6 +52,7 @@ const FAULTS: readonly [fault: string, ...files: string[]][] = [
   [OTHER_MAKERS, 'tests/journeys/stories'],
   ['killed at each step of an update', 'update'],
   ['hostile input to every call', 'tests/security/held-event-loop.long'],
+  ['database killed, frozen or silent', 'database-faults'],
 ];
 
 const root = join(import.meta.dirname, '..');

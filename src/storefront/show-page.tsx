@@ -62,11 +62,11 @@ async function sendRefusal(front: StorefrontContext, refused: Refused, { request
     .send(renderError(front, refused.status, refused.detail ?? 'The page you’re looking for isn’t here.', store));
 }
 
-/** The fallback store isn't kept as the last known one. */
+/** While the settings can't be read, the last known store; the fallback store if there is none. */
 export async function storeNow(front: StorefrontContext): Promise<Store> {
   const store = await front.store();
   if (store !== front.fallbackStore) front.lastStore = store;
-  return store;
+  return front.lastStore;
 }
 
 /** Path to mark in the header; none for search results. */

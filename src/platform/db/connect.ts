@@ -1,4 +1,4 @@
-import { Client, type ClientConfig, types } from 'pg';
+import { Client, type ClientConfig, type QueryArrayConfig, types } from 'pg';
 import { type Address, parseConnectionUrl } from './connection-url.ts';
 import { ConnectionError, withCode } from './errors.ts';
 
@@ -7,9 +7,12 @@ type ConnectOptions = {
   name: string;
   /** Pipelining: sends statements without waiting for earlier responses. */
   pipeline?: boolean;
+  /** Response timeout of each statement, after which the connection is closed. Without one, the caller limits the wait. */
+  silentMs?: number;
 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
+const END_WITHIN_MS = 1_000;
 /** TCP keepalive probes detect a peer that vanished. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const NO_TLS = /does not support SSL/;
@@ -25,7 +28,7 @@ export async function connectClient(url: string, options: ConnectOptions): Promi
       try {
         const client = await connectHost(address, { ...host, ...options });
         if (wish === undefined || (await isSuitable(client, wish))) return client;
-        await client.end();
+        await endClient(client);
         trouble ??= new ConnectionError('CONNECTION_UNSUITABLE', `No host of the address is ${wish}.`);
       } catch (error) {
         trouble = error;
@@ -49,7 +52,7 @@ async function connectHost(address: Address, options: HostOptions): Promise<Clie
 async function openClient(
   { user, password, database }: Address,
   ssl: Address['tls'],
-  { name, pipeline = false, ...host }: HostOptions,
+  { name, pipeline = false, silentMs, ...host }: HostOptions,
 ): Promise<Client> {
   const config = {
     ...host,
@@ -58,6 +61,7 @@ async function openClient(
     ...(database !== undefined && { database }),
     ssl,
     pipeline,
+    ...(silentMs !== undefined && { query_timeout: silentMs }),
     application_name: name,
     types: columnTypes,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -76,11 +80,18 @@ async function openClient(
   }
 }
 
+/** Closes a connection; at once if the server doesn't close it soon. */
+export async function endClient(client: Client): Promise<void> {
+  const limit = setTimeout(() => client.connection.stream.destroy(), END_WITHIN_MS).unref();
+  await client.end().finally(() => clearTimeout(limit));
+}
+
 async function isSuitable(client: Client, wish: string): Promise<boolean> {
   const { rows } = await client.query({
     text: `select pg_is_in_recovery(), current_setting('transaction_read_only') = 'on'`,
     rowMode: 'array',
-  });
+    query_timeout: CONNECT_TIMEOUT_MS,
+  } as QueryArrayConfig);
   const [isStandby, isReadOnly] = rows[0] ?? [];
   if (wish === 'standby') return Boolean(isStandby);
   if (wish === 'primary') return !isStandby;

@@ -1,4 +1,5 @@
 import { type Client, DatabaseError, type QueryArrayConfig, type QueryArrayResult, type Submittable } from 'pg';
+import { endClient } from './connect.ts';
 import { ConnectionError, withCode } from './errors.ts';
 import type { Answer, Question } from './sql.ts';
 
@@ -110,7 +111,7 @@ export class Connection {
   async end(): Promise<void> {
     if (this.#lost) return;
     this.#lose(new ConnectionError('CONNECTION_ENDED', 'The connection was ended.'));
-    await this.#client.end();
+    await (this.inFlight === 0 ? endClient(this.#client) : this.#client.end());
   }
 
   /** Closes the connection; pending queries are rejected. */

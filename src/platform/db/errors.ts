@@ -19,6 +19,7 @@ const UNAVAILABLE = new Set([
   'CONNECTION_WAIT',
   'CONNECTION_UNSUITABLE',
   'CONNECT_TIMEOUT',
+  'DATABASE_HUNG',
   '57P01',
   '57P02',
   '57P03',
@@ -45,7 +46,9 @@ type ConnectionErrorCode =
   | 'CONNECTION_WAIT'
   /** No host matches `target_session_attrs`. */
   | 'CONNECTION_UNSUITABLE'
-  | 'CONNECT_TIMEOUT';
+  | 'CONNECT_TIMEOUT'
+  /** It accepts statements and answers nothing. */
+  | 'DATABASE_HUNG';
 
 export class ConnectionError extends Error {
   override name = 'ConnectionError';

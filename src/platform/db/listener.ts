@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { connectClient } from './connect.ts';
+import { connectClient, endClient } from './connect.ts';
 import { ConnectionError } from './errors.ts';
 import { quoteName } from './sql.ts';
 
@@ -18,7 +18,8 @@ type Listener = {
 
 const AGAIN_MS = 500;
 /** A listener can be idle for hours; heartbeat queries detect a dead connection. */
-const HEARTBEAT = { everyMs: 10_000, answeredWithinMs: 5_000 };
+const HEARTBEAT_MS = 10_000;
+const SILENT_MS = 5_000;
 
 /** Listens on a dedicated connection; reconnects after every failure until closed. */
 export async function createListener(url: string, { channel, onNotice, onConnected }: ListenInput): Promise<Listener> {
@@ -26,10 +27,10 @@ export async function createListener(url: string, { channel, onNotice, onConnect
   let isClosed = false;
 
   async function connect() {
-    const opened = await connectClient(url, { name: 'nyuzi-notices', pipeline: true });
+    const opened = await connectClient(url, { name: 'nyuzi-notices', pipeline: true, silentMs: SILENT_MS });
     opened.on('notification', ({ payload }) => onNotice(payload ?? ''));
     await opened.query(`listen ${quoteName(channel)}`);
-    if (isClosed) return opened.end();
+    if (isClosed) return endClient(opened);
     client = opened;
     opened.once('end', () => {
       client = undefined;
@@ -44,16 +45,8 @@ export async function createListener(url: string, { channel, onNotice, onConnect
     await connect().catch(reconnect);
   }
 
-  async function checkAlive() {
-    const asked = client;
-    if (!asked) return;
-    const limit = setTimeout(() => asked.connection.stream.destroy(), HEARTBEAT.answeredWithinMs).unref();
-    await asked.query('select 1').catch(() => {});
-    clearTimeout(limit);
-  }
-
   await connect();
-  const heartbeat = setInterval(() => void checkAlive(), HEARTBEAT.everyMs).unref();
+  const heartbeat = setInterval(() => void client?.query('select 1').catch(() => {}), HEARTBEAT_MS).unref();
   return {
     async notify(payload) {
       if (!client) throw new ConnectionError('CONNECTION_CLOSED', 'The listener is not connected.');
@@ -62,7 +55,7 @@ export async function createListener(url: string, { channel, onNotice, onConnect
     async close() {
       isClosed = true;
       clearInterval(heartbeat);
-      await client?.end();
+      if (client) await endClient(client);
     },
   };
 }

@@ -49,6 +49,41 @@ test('cancels a transaction whose server vanished, and replaces its connection',
   expect(await sql`select 3 as three`).toEqual([{ three: 3 }]);
 });
 
+test('fails everything that waits for a frozen database, refuses more at once, and recovers by itself', async () => {
+  const proxy = await openFaultProxy(url);
+  onTestFinished(() => proxy.close());
+  const sql = createPool({ url: proxy.url, poolSize: 2 });
+  onTestFinished(() => sql.end({ timeout: 0 }));
+  await sql`select 1`;
+  proxy.freeze();
+  const waiting = Array.from({ length: 30 }, () => sql`select 2`.execute());
+  const transaction = sql.begin(async (tx) => await tx`select 3`);
+  const ended = await Promise.allSettled([...waiting, transaction]);
+  expect(ended.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+  await expect(sql`select 4`).rejects.toMatchObject({ code: 'DATABASE_HUNG' });
+  await expect(sql.begin(async (tx) => await tx`select 5`)).rejects.toMatchObject({ code: 'DATABASE_HUNG' });
+  proxy.thaw();
+  await expect
+    .poll(() =>
+      sql`select 6 as six`.then(
+        (rows) => rows,
+        () => [],
+      ),
+    )
+    .toEqual([{ six: 6 }]);
+});
+
+test('waits for a database that is slow, or busy with one statement', async () => {
+  const proxy = await openFaultProxy(url);
+  onTestFinished(() => proxy.close());
+  const sql = createPool({ url: proxy.url, poolSize: 1 });
+  onTestFinished(() => sql.end({ timeout: 0 }));
+  proxy.slowDown(1_000);
+  for (const each of [1, 2, 3]) expect(await sql`select ${each}::int as each`).toEqual([{ each }]);
+  proxy.slowDown(0);
+  expect(await sql`select 1 as one from pg_sleep(7)`).toEqual([{ one: 1 }]);
+});
+
 test('sets no timeout for an unlimited statement', async () => {
   const sql = createPool({ url, poolSize: 1, silentMs: 500 });
   onTestFinished(() => sql.end({ timeout: 0 }));

@@ -35,18 +35,22 @@ export type PoolSql = Sql & {
 };
 
 const NAME = 'nyuzi';
+const PREPARE_MS = 5_000;
 const END_WITHIN_SECONDS = 5;
 
 /** Connects on first use. `url` is a PostgreSQL URL, or `socket:<folder>?user=…&database=…` for the embedded one. */
 export function createPool({ url, poolSize = 10, silentMs }: PoolOptions): PoolSql {
-  const open = async (pipeline: boolean, events: ConstructorParameters<typeof Connection>[1]) => {
+  const open = async (pipeline: boolean, events: ConnectionEvents) => {
     const connection = new Connection(await connectClient(url, { name: NAME, pipeline }), events);
-    await connection.prepare();
+    // A pooler may accept a connection although the database behind it is silent.
+    const limit = setTimeout(() => connection.destroy('It did not answer at its start.'), PREPARE_MS).unref();
+    await connection.prepare().finally(() => clearTimeout(limit));
     return connection;
   };
   const pool = new ConnectionPool({
     most: poolSize,
     open: (events) => open(true, events),
+    probe: async () => (await open(false, { onFree() {}, onLost() {} })).end(),
     ...(silentMs !== undefined && { silentMs }),
   });
 
@@ -62,6 +66,7 @@ export function createPool({ url, poolSize = 10, silentMs }: PoolOptions): PoolS
   }
 
   async function forCopies<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
+    pool.refuseWhileHung();
     const connection = await open(false, { onFree() {}, onLost() {} });
     try {
       return await run(connection);
@@ -203,6 +208,8 @@ type PoolInput = {
   /** Maximum number of connections. */
   most: number;
   open(events: ConnectionEvents): Promise<Connection>;
+  /** Opens a connection of its own, waits for a response and closes it. */
+  probe(): Promise<void>;
   /** Response timeout per connection; detects a server that vanished. */
   silentMs?: number;
 };
@@ -218,11 +225,19 @@ const IDLE_CONNECTION_MS = 60_000;
 const LIFETIME_MS = 60 * 60_000;
 /** PostgreSQL cancels a statement after 15 seconds; a connection silent for longer is dead. */
 const SILENT_MS = 25_000;
+/** No response to anything for this long: check with a new connection whether the database responds at all. */
+const SUSPECT_AFTER_MS = 1_000;
+/** The database hangs if that connection, too, gets no response for this long. In all, less than a page may take. */
+const PROBE_MS = 3_500;
+const PROBE_AGAIN_MS = 250;
 
 /**
  * Connection pool for one database. A statement uses an idle connection, else a new one; at the pool's limit it is
  * pipelined on the least busy one. A transaction reserves a connection, possibly one with pending responses. Waiters
  * are served first in, first out.
+ *
+ * A database that accepts statements and answers nothing (frozen, behind a dead network, on a blocked disk) hangs. Then
+ * everything that waits for it fails, and new statements are refused at once, until a probe gets a response again.
  */
 class ConnectionPool {
   readonly #input: PoolInput;
@@ -234,6 +249,9 @@ class ConnectionPool {
   #lastFailure: unknown;
   #restsUntil = 0;
   #isEnded = false;
+  #heardAt = performance.now();
+  #isProbing = false;
+  #isHung = false;
   #onQuiet = () => {};
   #sweeper: NodeJS.Timeout | undefined;
 
@@ -257,6 +275,10 @@ class ConnectionPool {
       };
       this.#enqueue({ wish: 'transaction', since: performance.now(), give, refuse });
     });
+  }
+
+  refuseWhileHung(): void {
+    if (this.#isHung) throw hung();
   }
 
   giveBack(connection: Connection): void {
@@ -283,7 +305,9 @@ class ConnectionPool {
 
   #enqueue(waiting: Waiting) {
     if (this.#isEnded) return waiting.refuse(new ConnectionError('CONNECTION_ENDED', 'The pool was ended.'));
+    if (this.#isHung) return waiting.refuse(hung());
     this.#waiting.push(waiting);
+    this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_EVERY_MS).unref();
     this.#dispatch();
   }
 
@@ -324,12 +348,12 @@ class ConnectionPool {
 
   #openOne() {
     const opening = this.#input
-      .open({ onFree: () => this.#dispatch(), onLost: (connection) => this.#forget(connection) })
+      .open({ onFree: () => this.#onResponse(), onLost: (connection) => this.#forget(connection) })
       .then(
         (connection) => {
           this.#failures = 0;
+          this.#heardAt = performance.now();
           this.#connections.push(connection);
-          this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_EVERY_MS).unref();
         },
         (error: unknown) => {
           this.#rest(error);
@@ -340,6 +364,11 @@ class ConnectionPool {
         this.#dispatch();
       });
     this.#opening.add(opening);
+  }
+
+  #onResponse() {
+    this.#heardAt = performance.now();
+    this.#dispatch();
   }
 
   /** Backoff after a failed connect. Rejects the waiting queries if no open connection could still serve them. */
@@ -370,7 +399,7 @@ class ConnectionPool {
       const quietFor = now - connection.busySince;
       if (isIdle(connection)) {
         if (quietFor > IDLE_CONNECTION_MS || now - connection.openedAt > LIFETIME_MS) void connection.end();
-      } else if (connection.inFlight > 0 && quietFor > silentMs && !connection.isUnlimited)
+      } else if (connection.inFlight > 0 && quietFor > silentMs && (!connection.isUnlimited || this.#isHung))
         // TCP would keep retransmitting a statement for a quarter of an hour, and a transaction would hold its
         // connection as long.
         connection.destroy('It has not answered for too long.');
@@ -378,8 +407,47 @@ class ConnectionPool {
     const late = this.#waiting.filter(({ since }) => now - since > WAIT_MS);
     this.#waiting = this.#waiting.filter((each) => !late.includes(each));
     for (const { refuse } of late) refuse(new ConnectionError('CONNECTION_WAIT', 'No connection came free in time.'));
+    if (this.#isSilentFor(SUSPECT_AFTER_MS)) void this.#probe();
+  }
+
+  /** Whether something has waited for at least this long, and nothing was answered in that time. */
+  #isSilentFor(milliseconds: number): boolean {
+    const since = performance.now() - milliseconds;
+    if (this.#heardAt > since) return false;
+    const isWaiting = ({ inFlight, busySince }: Connection) => inFlight > 0 && busySince < since;
+    return this.#connections.some(isWaiting) || this.#waiting.some((each) => each.since < since);
+  }
+
+  /** Finds out whether the database hangs, and if it does, waits for its end. */
+  async #probe() {
+    if (this.#isProbing) return;
+    this.#isProbing = true;
+    const since = performance.now();
+    while (!this.#isEnded) {
+      const asked = this.#input.probe().then(() => true, isAnswer);
+      if (await Promise.race([asked, pause(PROBE_MS, false, { ref: false })])) break;
+      if (!this.#isHung && (this.#heardAt > since || !this.#isSilentFor(SUSPECT_AFTER_MS))) break;
+      if (!this.#isHung && performance.now() - since >= PROBE_MS) this.#hang();
+      await pause(PROBE_AGAIN_MS, undefined, { ref: false });
+    }
+    this.#isHung = false;
+    this.#isProbing = false;
+    this.#heardAt = performance.now();
+  }
+
+  /** Unlimited statements, such as migrations, may outlast a short freeze; see `#sweep`. */
+  #hang() {
+    this.#isHung = true;
+    this.#refuseAll(hung());
+    for (const connection of this.#connections)
+      if (!connection.isUnlimited) connection.destroy('The database does not answer.');
   }
 }
+
+const hung = () => new ConnectionError('DATABASE_HUNG', 'The database does not answer.');
+
+/** A refusal by PostgreSQL, such as "too many connections", is a response too. */
+const isAnswer = (error: unknown) => error instanceof DatabaseError;
 
 const isLessBusy = (one: Connection, other: Connection) =>
   one.inFlight < other.inFlight || (one.inFlight === other.inFlight && one.busySince > other.busySince);

@@ -1,8 +1,14 @@
 import type { Client } from 'pg';
-import { connectClient } from '../db/connect.ts';
+import { connectClient, endClient } from '../db/connect.ts';
 import { LOCKS } from '../db/locks.ts';
 
-type ServingLock = { release(): Promise<void> };
+const SILENT_MS = 5_000;
+
+type ServingLock = {
+  /** False while the connection is broken, for example because the database has crashed. */
+  isConnected(): boolean;
+  release(): Promise<void>;
+};
 
 /**
  * Only one shop can serve from an embedded database at a time; returns undefined if another process has the lock. The
@@ -17,10 +23,13 @@ export async function holdServingLock(
   let isReleased = false;
 
   async function take(): Promise<boolean> {
-    const opened = await connectClient(url, { name: 'nyuzi-serving' });
+    const opened = await connectClient(url, { name: 'nyuzi-serving', pipeline: true, silentMs: SILENT_MS });
     const { rows } = await opened.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCKS.serve]);
     client = opened;
-    opened.on('end', takeAgainSoon);
+    opened.on('end', () => {
+      client = undefined;
+      takeAgainSoon();
+    });
     return rows[0]?.taken ?? false;
   }
 
@@ -37,9 +46,9 @@ export async function holdServingLock(
 
   const release = async () => {
     isReleased = true;
-    await client?.end();
+    if (client) await endClient(client);
   };
-  if (await take()) return { release };
+  if (await take()) return { isConnected: () => client !== undefined, release };
   await release();
   return undefined;
 }

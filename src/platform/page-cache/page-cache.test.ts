@@ -160,7 +160,9 @@ test('rerenders a page after a minute, and serves the old one while that fails',
   expect(String((await get('/')).body)).toBe('version 1');
   clock.now += 2_000;
   isAway = true;
-  expect(await get('/')).toMatchObject({ status: 200, body: Buffer.from('version 1') });
+  const stale = await get('/');
+  expect(stale).toMatchObject({ status: 200, body: Buffer.from('version 1') });
+  expect(stale.headers['cache-status']).toBe('nyuzi; hit; ttl=-1');
   expect(cache.counts().stale).toBe(1);
   isAway = false;
   expect(String((await get('/')).body)).toBe('version 2');
@@ -275,6 +277,12 @@ test('returns a 503 for a failed render without crashing, or the stale page when
   clock.now += 61_000;
   expect(String((await get('/products/cuff')).body)).toBe('/products/cuff');
   expect(cache.counts().stale).toBe(1);
+});
+
+test('answers without waiting for the time at which a page expires, and caches no page without it', async () => {
+  let made = 0;
+  const { get } = await openCache(() => page(`version ${++made}`), { turnAfter: () => new Promise(() => {}) });
+  expect([String((await get('/')).body), String((await get('/')).body)]).toEqual(['version 1', 'version 2']);
 });
 
 test('expires a page exactly at its time, not from an earlier fill, and serves it stale while rendering fails', async () => {

@@ -32,7 +32,8 @@ type PageCacheOptions = {
   onError(error: unknown): void;
   /**
    * The time (ms) at which a response rendered now expires because of the clock alone, if within a quarter of an hour.
-   * After it, the response isn't served, not even as stale while rendering fails.
+   * After it, the response isn't served, not even as stale while rendering fails. Not cached if rendered before this is
+   * known.
    */
   turnAfter?: (cacheable: Cacheable, at: number) => Promise<number | undefined>;
   /** Security headers of the response when rendering failed. */
@@ -42,7 +43,13 @@ type PageCacheOptions = {
 };
 
 type Entry = EncodedResponse & { tags: readonly CacheTag[]; madeAt: number; turnsAt: number };
-type RunningFill = { startedAt: number; tags: readonly CacheTag[]; turnsAt: number; response: Promise<FilledResponse> };
+type RunningFill = {
+  startedAt: number;
+  tags: readonly CacheTag[];
+  /** Undefined until `turnAfter` has answered. */
+  turnsAt: number | undefined;
+  response: Promise<FilledResponse>;
+};
 type Miss = { request: IncomingMessage; response: ServerResponse; cacheable: Cacheable; old: Entry | undefined };
 
 /** Maximum age of a fresh entry. Bounds the harm of a lost invalidation between processes. */
@@ -105,6 +112,9 @@ export function createPageCache({
     const filled = await fillOnce(request, cacheable, fill);
     if (filled.status >= 500 && old && isWithin(old, STALE_MS) && areas[cacheable.area].has(cacheable.key)) {
       counts.stale += 1;
+      // RFC 9211: a negative `ttl` is the time since the response became stale.
+      const ttl = Math.round((old.madeAt + FRESH_MS - now()) / 1000);
+      response.setHeader('cache-status', `nyuzi; hit; ttl=${Math.min(ttl, -1)}`);
       sendEncoded(request, response, old);
       return;
     }
@@ -125,15 +135,15 @@ export function createPageCache({
     const started: RunningFill = {
       startedAt: ++sequence,
       tags: cacheable.tags,
-      turnsAt: Number.POSITIVE_INFINITY,
+      turnsAt: undefined,
       response: Promise.resolve(UNAVAILABLE),
     };
     runningCount += 1;
-    started.response = turnAfter(cacheable, now())
-      .then((turnsAt = Number.POSITIVE_INFINITY) => {
-        started.turnsAt = turnsAt;
-        return fill(request, cacheable);
-      })
+    // At the same time as the response, which doesn't wait for it.
+    turnAfter(cacheable, now()).then((turnsAt = Number.POSITIVE_INFINITY) => {
+      started.turnsAt = turnsAt;
+    }, onError);
+    started.response = fill(request, cacheable)
       .then(async (filled) => {
         await store(cacheable, started, filled).catch(onError);
         return filled;
@@ -153,14 +163,16 @@ export function createPageCache({
 
   async function store({ area, key, tags }: Cacheable, started: RunningFill, filled: FilledResponse) {
     if (filled.status !== 200 || filled.headers['cache-control']?.includes('no-store')) return;
-    const entry = { ...(await encodeResponse(filled)), tags, madeAt: now(), turnsAt: started.turnsAt };
+    const encoded = await encodeResponse(filled);
+    const { turnsAt } = started;
     // Invalidated during rendering: the response may contain data from before the change.
-    if (isOutdated(started)) return;
+    if (turnsAt === undefined || isOutdated(started)) return;
+    const entry = { ...encoded, tags, madeAt: now(), turnsAt };
     areas[area].set(key, entry);
     setTimeout(() => void compressBetter(areas[area], key, entry), RECOMPRESS_AFTER_MS).unref();
   }
 
-  const isOutdated = ({ startedAt, tags, turnsAt }: RunningFill) =>
+  const isOutdated = ({ startedAt, tags, turnsAt = Number.POSITIVE_INFINITY }: RunningFill) =>
     now() >= turnsAt || allInvalidatedAt > startedAt || tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
 
   return {

@@ -10,6 +10,9 @@ type FaultProxy = {
   breakOff(): void;
   /** Delays all traffic by this long; 0 ends the delay. */
   slowDown(milliseconds: number): void;
+  /** Holds back all traffic from now on. Connections stay open, and new ones are accepted. */
+  freeze(): void;
+  thaw(): void;
   close(): Promise<void>;
 };
 
@@ -17,10 +20,12 @@ type FaultProxy = {
 export async function openFaultProxy(url: string): Promise<FaultProxy & { url: string }> {
   const open = new Set<Socket>();
   let delay = 0;
+  let isFrozen = false;
   const server = createServer((from) => {
     const to = connectTo(url);
     for (const socket of [from, to]) {
       open.add(socket);
+      if (isFrozen) setImmediate(() => isFrozen && socket.pause());
       socket.on('error', () => {});
       socket.on('close', () => {
         open.delete(socket);
@@ -56,6 +61,14 @@ export async function openFaultProxy(url: string): Promise<FaultProxy & { url: s
     },
     slowDown(milliseconds) {
       delay = milliseconds;
+    },
+    freeze() {
+      isFrozen = true;
+      for (const socket of open) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of open) socket.resume();
     },
     close: goAway,
   };
