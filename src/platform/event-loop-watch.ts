@@ -6,8 +6,13 @@ import type { Log } from './log.ts';
 const TICK_MS = 100;
 /** Above clock inaccuracy and garbage collection pauses. */
 const MIN_HELD_MS = 200;
-/** The stack sampling thread takes about 15 MB, so it stops after this time without a blocked loop. */
-const THREAD_LIVES_MS = 10 * 60_000;
+/**
+ * A sample makes V8 hold the text of every script: with the thread that takes it, some 80 MB until the thread ends. So it
+ * starts only after a block in which this process computed this long, and not after one on an overloaded machine or while
+ * code runs for the first time.
+ */
+const SAMPLED_ABOVE_CPU_MS = 500;
+const THREAD_LIVES_MS = 2 * 60_000;
 const THREAD_MEGABYTES = 16;
 const MAX_CALLS = 10;
 const MAX_UNDER_WAY = 1_000;
@@ -21,8 +26,8 @@ export type EventLoopWatch = {
 
 /**
  * Logs what blocked the event loop for more than 200 ms: the active calls by method and route, and the thread's CPU
- * time, which is low if the machine was overloaded. After the first block, a thread records the main thread's stack
- * while it's blocked, so that later log lines include function names. Logs no bodies, URLs or values.
+ * time, which is low if the machine was overloaded. After a long one, a thread records the main thread's stack while
+ * it's blocked, so that log lines of the next minutes include function names. Logs no bodies, URLs or values.
  */
 export function watchEventLoop(log: Log, onHeld: (seconds: number) => void = () => {}): EventLoopWatch {
   const underWay = new Set<FastifyRequest>();
@@ -40,9 +45,11 @@ export function watchEventLoop(log: Log, onHeld: (seconds: number) => void = () 
     const calls = [...new Set(names)].slice(0, MAX_CALLS);
     const line = { heldMs: Math.round(heldMs), cpuMs: Math.round(cpuMs), calls };
     if (!spy) {
-      spy = startStackSpy(() => {
-        spy = undefined;
-      });
+      if (cpuMs > SAMPLED_ABOVE_CPU_MS) {
+        spy = startStackSpy(() => {
+          spy = undefined;
+        });
+      }
       log.warn(line, 'the event loop was held');
       return;
     }

@@ -1,11 +1,7 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+
+/** Loaded with the first passkey: its cryptography takes some 10 MB. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** The WebAuthn relying party: its origin, whose host scopes the passkeys, and a display name. */
 export type RelyingParty = { origin: string; name: string };
@@ -27,8 +23,8 @@ type NewCredentialInput = {
 };
 
 /** Options to create a discoverable passkey with user verification (fingerprint, face or PIN). */
-export const registrationOptions = ({ party, user, known }: NewCredentialInput) =>
-  generateRegistrationOptions({
+export const registrationOptions = async ({ party, user, known }: NewCredentialInput) =>
+  (await webauthn()).generateRegistrationOptions({
     rpName: party.name,
     rpID: getHost(party),
     userID: new Uint8Array(user.handle),
@@ -41,8 +37,8 @@ export const registrationOptions = ({ party, user, known }: NewCredentialInput) 
   });
 
 /** Options to log in with any of the browser's passkeys for this site, whichever account it belongs to. */
-export const authenticationOptions = ({ party }: { party: RelyingParty }) =>
-  generateAuthenticationOptions({
+export const authenticationOptions = async ({ party }: { party: RelyingParty }) =>
+  (await webauthn()).generateAuthenticationOptions({
     rpID: getHost(party),
     timeout: CHALLENGE_SECONDS * 1000,
     userVerification: 'required',
@@ -68,7 +64,7 @@ export async function verifyRegistration({
   challenge,
 }: Checked<RegistrationResponseJSON>): Promise<Credential | undefined> {
   try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const { verified, registrationInfo } = await (await webauthn()).verifyRegistrationResponse({
       response: answer,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
@@ -94,7 +90,7 @@ export async function verifyAuthentication({
   credential,
 }: Checked<AuthenticationResponseJSON> & { credential: Credential }): Promise<number | undefined> {
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
       response: answer,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,

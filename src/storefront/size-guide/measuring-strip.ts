@@ -1,4 +1,3 @@
-import PdfDocument from 'pdfkit';
 import { paths } from '../../paths.ts';
 import type { App } from '../../platform/http/app.ts';
 
@@ -15,6 +14,8 @@ const MARGIN = 36;
 
 /** A strip of paper with a scale in inches and centimeters, in two pieces, at its true size: a PDF of one page. */
 export async function measuringStrip(paper: Paper): Promise<Buffer> {
+  // Loaded late: it takes some 10 MB, and few shops ask for it every day.
+  const { default: PdfDocument } = await import('pdfkit');
   const pdf = new PdfDocument({
     size: paper === 'a4' ? 'A4' : 'LETTER',
     layout: 'landscape',

@@ -1,4 +1,3 @@
-import PdfDocument from 'pdfkit';
 import { toRgb } from '../../../shared/hex-color.ts';
 import { longDay } from '../../../shared/time.ts';
 import type { Chart, TailBeads } from '../core/chart.ts';
@@ -32,6 +31,8 @@ const INK = '#111111';
 /** A PDF of Letter or A4 pages with one sheet per piece: picture, materials, chart, and rows in words. */
 export async function weavingSheets(sheets: readonly WeavingSheet[], paper: Paper): Promise<Buffer> {
   const size = paper === 'a4' ? 'A4' : 'LETTER';
+  // Loaded late: it takes some 10 MB, and few shops ask for it every day.
+  const { default: PdfDocument } = await import('pdfkit');
   const pdf = new PdfDocument({ size, margin: MARGIN, autoFirstPage: false, info: { Title: 'Weaving sheets' } });
   registerFonts(pdf);
   const chunks: Buffer[] = [];
