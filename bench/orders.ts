@@ -2,16 +2,16 @@
 // database with durable commits. The upper bound is the rate of the same statements alone (`support/bare-orders.ts`).
 // PLANS=1 prints each statement's cost per order in PostgreSQL; the counting makes all of them slightly slower.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { createDatabase, type Database } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
-import { type Shopper, shopperIn } from '../tests/support/actors/shoppers.ts';
+import { shopperIn } from '../tests/support/actors/shoppers.ts';
 import { percentile } from '../tests/support/chaos/fault-report.ts';
-import { type RunningShop, startShop } from '../tests/support/shop-process/running-shop.ts';
+import { startShop } from '../tests/support/shop-process/running-shop.ts';
 import { orderBarely } from './support/bare-orders.ts';
+import { buyFor, getCart } from './support/order-load.ts';
 import { spentBy } from './support/spent.ts';
 import { COUNTING, countStatements } from './support/statements.ts';
 import { printTable } from './support/table.ts';
@@ -19,7 +19,6 @@ import { printTable } from './support/table.ts';
 const BUYERS = process.env.BUYERS ? [Number(process.env.BUYERS)] : [1, 8, 32];
 const SECONDS = Number(process.env.SECONDS ?? 10);
 const WARM_UP_SECONDS = 3;
-const MAX_LINES = 3;
 
 await buildIfNeeded();
 const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-bench-'));
@@ -42,7 +41,7 @@ async function run() {
   const shoppers = await Promise.all(Array.from({ length: Math.max(...BUYERS) }, () => shopperIn({ db, now })));
   const rows: (string | number)[][] = [];
   for (const buyers of BUYERS) {
-    const load = { shop, shoppers: shoppers.slice(0, buyers), pieces: productIds };
+    const load = { shop, shoppers: shoppers.slice(0, buyers), productIds };
     await buyFor(load, WARM_UP_SECONDS);
     await analyzeAs(ownerUrl);
     const counted = process.env.PLANS ? await countStatements(ownerUrl) : undefined;
@@ -109,78 +108,6 @@ async function analyzeAs(ownerUrl: string) {
   const owner = createDatabase({ url: ownerUrl, poolSize: 1 });
   await owner.sql`analyze`;
   await owner.close();
-}
-
-type Load = { shop: RunningShop; shoppers: readonly Shopper[]; pieces: readonly string[] };
-
-/** Each shopper quotes and places one order after another. Returns the duration of each in milliseconds. */
-async function buyFor({ shop, shoppers, pieces: productIds }: Load, seconds: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: shoppers.length });
-  const until = performance.now() + seconds * 1000;
-  const quotes: number[] = [];
-  const orders: number[] = [];
-  let failed = 0;
-  const buying = shoppers.map(async ({ headers }, place) => {
-    for (let round = 0; performance.now() < until; round += 1) {
-      const cart = getCart(productIds, place * 7 + round);
-      const quoted = performance.now();
-      const quote = await post(agent, `${shop.url}/api/orders/quote/`, cart, headers);
-      quotes.push(performance.now() - quoted);
-      const { itemsPrice, shippingPrice, taxPrice, totalPrice } = quote.body as Record<string, number>;
-      const body = { ...cart, paymentMethod: 'Paypal', itemsPrice, shippingPrice, taxPrice, totalPrice };
-      const key = `${place}-${until}-${round}`;
-      const began = performance.now();
-      const placed = await post(agent, `${shop.url}/api/orders/place-order/`, body, {
-        ...headers,
-        'idempotency-key': key,
-      });
-      if (placed.status === 201) orders.push(performance.now() - began);
-      else failed += 1;
-    }
-  });
-  await Promise.all(buying);
-  agent.destroy();
-  return { quotes, orders, failed };
-}
-
-/** One to three different products, in turn. */
-function getCart(productIds: readonly string[], seed: number) {
-  return {
-    orderItems: Array.from({ length: 1 + (seed % MAX_LINES) }, (_, line) => ({
-      product: productIds[(seed + line * 17) % productIds.length] ?? '',
-      qty: 1 + (seed % 2),
-    })),
-    shippingAddress: {
-      name: 'Dana Whitfield',
-      address: '1840 Alder Court',
-      city: 'CA',
-      postalCode: '94110',
-      country: 'United States',
-    },
-  };
-}
-
-function post(agent: Agent, url: string, payload: object, headers: Record<string, string>) {
-  const text = JSON.stringify(payload);
-  return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
-    const call = request(
-      url,
-      {
-        agent,
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
-      },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) }),
-        );
-      },
-    );
-    call.on('error', reject);
-    call.end(text);
-  });
 }
 
 /** Fails the benchmark if fast orders violated an invariant. */

@@ -46,9 +46,14 @@ export async function measure({
 }
 
 /** CPU time of a process so far, from Linux' /proc. */
-export function cpuSeconds(pid: number): number {
+export const cpuSeconds = (pid: number): number => sumTicks(pid, [11, 12]);
+
+/** CPU time of its child processes that have ended. */
+export const endedChildrenSeconds = (pid: number): number => sumTicks(pid, [13, 14]);
+
+function sumTicks(pid: number, places: readonly number[]): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+  return places.reduce((sum, place) => sum + Number(fields[place]), 0) / TICKS_A_SECOND;
 }
 
 /** Resident memory of a process in megabytes. */

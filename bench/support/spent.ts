@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cpuSeconds } from './load.ts';
+import { cpuSeconds, endedChildrenSeconds } from './load.ts';
 
-/** CPU seconds of the shop and of all processes of its embedded PostgreSQL so far. */
+/** CPU seconds of the shop and of all processes of its embedded PostgreSQL so far, including those that have ended. */
 export function spentBy(shopPid: number, dataDir: string): { shop: number; database: number } {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const database = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => Number(name) === postmaster || getParent(name) === postmaster)
-    .reduce((sum, name) => sum + getSeconds(Number(name)), 0);
+    .reduce((sum, name) => sum + getSeconds(Number(name)), endedChildrenSeconds(postmaster));
   return { shop: cpuSeconds(shopPid), database };
 }
 
-/** A process that has exited, such as a vacuum worker, counts as 0. */
+/** A process that has just exited, such as a vacuum worker, is counted among the ended ones next time. */
 function getSeconds(pid: number): number {
   try {
     return cpuSeconds(pid);
