@@ -65,7 +65,7 @@ export function createDeps({
   quiet = false,
 }: CreateDepsInput): AppDeps {
   const sql = createPool({ url: databaseUrl, poolSize });
-  const jobs = createJobs({ sql, log, quiet });
+  const jobs = createJobs({ sql, log, bus, now: () => now(), quiet });
   const secrets = createSecretBox(getKeys(config));
   const db = createDatabase({ sql, bus, log, secrets, sendJob: jobs.send });
   const replica =

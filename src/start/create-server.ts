@@ -17,8 +17,6 @@ const DRAIN_MS = 10_000;
 /** The app with its caches; accepts requests from `listen` on. */
 export async function createServer(deps: AppDeps, site: ServedFiles, closing: Closing) {
   const { config, log } = deps;
-  const pool = watchPoolSaturation(deps.db);
-  closing.push(async () => pool.stop());
   const metrics = await createMetrics(deps);
   const eventLoop = watchEventLoop(log, metrics?.observeEventLoop);
   let isClosing = false;
@@ -26,7 +24,7 @@ export async function createServer(deps: AppDeps, site: ServedFiles, closing: Cl
     ...site,
     metrics,
     eventLoop,
-    isSaturated: pool.isSaturated,
+    isSaturated: watchPoolSaturation(deps.db),
     isReady: async () => !isClosing && (await canQuery(deps)),
   });
 

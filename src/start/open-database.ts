@@ -32,7 +32,7 @@ export async function openDatabase({ config, log, say }: OpenDatabaseInput, clos
   }
   closing.push(() => embedded.stop());
   closing.push(() => lock.release());
-  closing.push(superviseDatabase(embedded, log));
+  closing.push(superviseDatabase(embedded, lock, log));
   return embedded;
 }
 

@@ -40,8 +40,8 @@ export type Database = {
 };
 
 type DatabaseOptions = ({ url: string; poolSize?: number } | { sql: PoolSql }) & {
-  /** Receives the tags of each commit; usually the invalidation bus. */
-  bus?: { publish(tags: readonly CacheTag[]): void };
+  /** Receives the tags of each commit, and the queues that it enqueued jobs in; usually the invalidation bus. */
+  bus?: { publish(tags: readonly CacheTag[]): void; committed(queues: readonly string[]): void };
   /** Log for `logLater`. */
   log?: Pick<Log, 'info'>;
   /** Without it, nothing can be encrypted or decrypted. */
@@ -60,12 +60,16 @@ export function createDatabase(options: DatabaseOptions): Database {
 
   async function once<T>(work: (tx: Transaction) => Promise<T>, how?: TransactionOptions): Promise<T> {
     const tags = new Set<CacheTag>();
+    const queues = new Set<string>();
     const lines: [fields: object, sentence: string][] = [];
     const answer = await sql.begin(
       (inside) =>
         work({
           sql: inside,
-          sendJob,
+          sendJob(inTx, name, payload, options) {
+            if (options.startAfterSeconds === undefined) queues.add(name);
+            return sendJob(inTx, name, payload, options);
+          },
           secrets,
           changed: (...names) => {
             for (const name of names) tags.add(name);
@@ -76,6 +80,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     );
     for (const line of lines) log?.info(...line);
     if (tags.size > 0) bus?.publish([...tags]);
+    bus?.committed([...queues]);
     return answer;
   }
 

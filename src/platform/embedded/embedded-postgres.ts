@@ -241,12 +241,17 @@ const SUPERVISE_EVERY_MS = 1_000;
 type Log = { warn(object: object, text: string): void; info(object: object, text: string): void };
 
 /**
- * Health-checks the embedded database every second and restarts it after a crash. Returns a function that stops the
- * checks.
+ * Restarts the embedded database within a second after a crash, which breaks the lock's connection. A connection to
+ * check it would cost PostgreSQL a new process every second. Returns a function that stops the checks.
  */
-export function superviseDatabase(embedded: EmbeddedPostgres, log: Log): () => Promise<void> {
+export function superviseDatabase(
+  embedded: EmbeddedPostgres,
+  lock: { isConnected(): boolean },
+  log: Log,
+): () => Promise<void> {
   let checking: Promise<void> | undefined;
   const timer = setInterval(() => {
+    if (lock.isConnected()) return;
     checking ??= check().finally(() => {
       checking = undefined;
     });

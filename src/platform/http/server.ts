@@ -9,7 +9,6 @@ import {
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyRequest, LogController } from 'fastify';
 import { cleanTypedBody } from '../../shared/text/typed-text.ts';
 import type { Log } from '../log.ts';
@@ -104,7 +103,7 @@ export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
   rejectWhenSaturated(app, settings.isSaturated);
   if (settings.rateLimits) {
     const isFile = ({ url }: FastifyRequest) => settings.files.some((prefix) => url.startsWith(prefix));
-    await rejectWhenEventLoopLags(app, isFile);
+    rejectWhenEventLoopLags(app, isFile);
     await app.register(rateLimit, {
       max: (request) => request.routeOptions.config.perMinute ?? REQUESTS_PER_MINUTE,
       timeWindow: 60_000,
@@ -149,19 +148,27 @@ function rejectWhenSaturated(app: App, isCrowded: () => boolean = () => false) {
  * in time. Startup blocks the loop too, so the first measurements are ignored. Files are never refused: they cost
  * little, and a page whose script is missing doesn't react.
  */
-async function rejectWhenEventLoopLags(app: App, isFile: (request: FastifyRequest) => boolean) {
-  let countsFrom = Number.POSITIVE_INFINITY;
+function rejectWhenEventLoopLags(app: App, isFile: (request: FastifyRequest) => boolean) {
+  let delay = 0;
+  let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', (done) => {
-    countsFrom = performance.now() + 2 * SAMPLE_INTERVAL_MS;
+    let last = performance.now();
+    const countsFrom = last + 2 * SAMPLE_INTERVAL_MS;
+    // `monitorEventLoopDelay` would wake an idle process a hundred times a second.
+    timer = setInterval(() => {
+      const now = performance.now();
+      delay = now > countsFrom ? now - last - SAMPLE_INTERVAL_MS : 0;
+      last = now;
+    }, SAMPLE_INTERVAL_MS).unref();
     done();
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
-    sampleInterval: SAMPLE_INTERVAL_MS,
-    pressureHandler: async (request) => {
-      if (performance.now() > countsFrom && !isFile(request))
-        throw Object.assign(new Error('the event loop is held up'), { statusCode: 503 });
-    },
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer);
+    done();
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isHeld = delay > MAX_EVENT_LOOP_DELAY_MS && !isFile(request);
+    done(isHeld ? Object.assign(new Error('the event loop is held up'), { statusCode: 503 }) : undefined);
   });
 }
 

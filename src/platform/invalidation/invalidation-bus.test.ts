@@ -20,6 +20,13 @@ function heardBy(bus: InvalidationBus) {
   return heard;
 }
 
+/** Records the queues that a process hears of from now on. */
+function queuesHeardBy(bus: InvalidationBus) {
+  const heard: string[] = [];
+  bus.subscribe({ invalidate() {}, invalidateAll() {}, committed: (queues) => void heard.push(...queues) });
+  return heard;
+}
+
 /** A process connected to the database. Connecting invalidates everything; that first event isn't recorded. */
 async function aProcess() {
   const bus = createInvalidationBus();
@@ -39,6 +46,18 @@ test('publishes an invalidation to all processes, and to its own caches once and
   two.bus.publish(['settings']);
   await expect.poll(() => one.heard.at(-1)).toBe('settings');
   expect(one.heard).toEqual(['product:cuff', 'catalog', 'product:cuff', 'settings']);
+});
+
+test('wakes the workers of all processes for new jobs, with changed tags or without', async () => {
+  const [one, two] = [await aProcess(), await aProcess()];
+  const [here, there] = [queuesHeardBy(one.bus), queuesHeardBy(two.bus)];
+  one.bus.committed(['emails']);
+  expect(here).toEqual(['emails']);
+  await expect.poll(() => there).toEqual(['emails']);
+  one.bus.publish(['catalog']);
+  one.bus.committed(['emails', 'refunds']);
+  await expect.poll(() => there).toEqual(['emails', 'emails', 'refunds']);
+  expect(two.heard).toEqual(['catalog']);
 });
 
 test('sends tags published before the connection exists when it connects', async () => {

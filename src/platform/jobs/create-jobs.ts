@@ -1,21 +1,41 @@
 import { type ConstructorOptions, PgBoss, type QueueResult } from 'pg-boss';
 import type { Sql } from '../db/database.ts';
+import type { InvalidationBus } from '../invalidation/invalidation-bus.ts';
 import type { Log } from '../log.ts';
 import type { Jobs, WorkerOptions } from './jobs.ts';
-import { type PollTask, startPoller } from './poller.ts';
+import { type Poller, type PollTask, startPoller } from './poller.ts';
+import { SCHEDULED, type ScheduledTask, startSchedule } from './schedule.ts';
 
-/** `quiet`: no timers (schedules, maintenance); for tests. */
-type CreateJobsDeps = { sql: Sql; log: Log; quiet?: boolean };
+type CreateJobsDeps = {
+  sql: Sql;
+  log: Log;
+  /** Reports commits, so that workers look for new jobs at once. */
+  bus?: Pick<InvalidationBus, 'subscribe'>;
+  now?: () => Date;
+  /** No timers (schedules, maintenance); for tests. */
+  quiet?: boolean;
+};
 
-type JobKind = { how: WorkerOptions; run: (payload: object) => Promise<void>; cron?: string };
+type JobKind = { how: WorkerOptions; run: (payload: object) => Promise<void> };
+/** A worker runs one batch at a time. */
+type Worker = { id: string; isBusy: boolean };
 
-const POLL_SECONDS = 1;
+/** One statement for all queues finds jobs that are due: delayed ones, retries, and those that other programs enqueued. */
+const LOOK_EVERY_MS = 1_000;
+/** Workers are woken, see `wakeWorkers`; pg-boss's own polls, one for each worker, are rare. */
+const POLL_SECONDS = 600;
+/** For tasks whose own table is their queue. Commits in this process wake them. */
+const TASK_EVERY_MS = 5_000;
+/** Scheduled tasks at once in this process; a few take hours. */
+const SCHEDULED_AT_ONCE = 8;
 /**
  * Heartbeat timeout: a worker without a heartbeat for thirty seconds counts as dead, and its job is retried at the next
  * supervision. If the process only hung, the job may run twice concurrently, as after any crash.
  */
 const HEARTBEAT_SECONDS = 30;
-const SUPERVISE_SECONDS = 15;
+const SUPERVISE_SECONDS = 20;
+/** Jobs that wait for other jobs, which none here does. */
+const FLOW_SECONDS = 3_600;
 const DEFAULTS = {
   retryLimit: 10,
   retryDelaySeconds: 5,
@@ -25,10 +45,14 @@ const DEFAULTS = {
 } satisfies WorkerOptions;
 
 /** Job queue in the database: each job runs in one process only, and is retried after a crash. */
-export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
+export function createJobs({ sql, log, bus, now = () => new Date(), quiet = false }: CreateJobsDeps): Jobs {
   const kinds = new Map<string, JobKind>();
-  const pollTasks: { task: PollTask; atOnce: number | undefined }[] = [];
-  let pollers: ReturnType<typeof startPoller>[] = [];
+  const tasks = new Map<string, ScheduledTask>();
+  const workers = new Map<string, Worker[]>();
+  const pollTasks: { task: PollTask; atOnce: number }[] = [];
+  let pollers: Poller[] = [];
+  let looking: Poller | undefined;
+  let stopSchedule = () => {};
   const boss = new PgBoss({
     db: executorOn(sql, 'once'),
     schema: 'jobs',
@@ -37,10 +61,49 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
     supervise: !quiet,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    schedule: !quiet,
+    flowIntervalSeconds: FLOW_SECONDS,
+    // See `schedule.ts`.
+    schedule: false,
   } as ConstructorOptions);
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed'));
   let started = false;
+  bus?.subscribe({
+    invalidate() {},
+    invalidateAll() {},
+    committed(queues) {
+      for (const queue of queues) wakeWorkers(queue);
+      for (const poller of pollers) poller.wake();
+    },
+  });
+
+  function wakeWorkers(queue: string, atMost = Number.POSITIVE_INFINITY) {
+    const idle = (workers.get(queue) ?? []).filter(({ isBusy }) => !isBusy);
+    for (const { id } of idle.slice(0, atMost)) boss.notifyWorker(id);
+  }
+
+  async function lookForDueJobs(): Promise<'done'> {
+    const due = await sql<{ queue: string; count: number }[]>`
+      select queue, (
+          select count(*) from (
+            select from jobs.job
+            where name = queue and state < 'active' and start_after <= now() limit ${SCHEDULED_AT_ONCE}::int) as due
+        )::int as count
+      from unnest(${[...workers.keys()]}::text[]) as q (queue)`;
+    for (const { queue, count } of due) wakeWorkers(queue, count);
+    return 'done';
+  }
+
+  /** Runs a scheduled task, unless the last run of the same one hasn't ended in this process. */
+  async function runScheduled({ task: name = '' }: { task?: string }) {
+    const task = tasks.get(name);
+    if (!task || task.isRunning) return;
+    task.isRunning = true;
+    try {
+      await task.run();
+    } finally {
+      task.isRunning = false;
+    }
+  }
 
   /**
    * One query for all queues: most need no change, and one query per queue would take longer than the rest of startup.
@@ -69,13 +132,29 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
     await boss.createQueue(name, { ...options, policy });
   }
 
-  async function serve(name: string, { how, run, cron }: JobKind) {
-    if (cron) await boss.schedule(name, cron);
-    for (let worker = 0; worker < (how.atOnce ?? DEFAULTS.atOnce); worker += 1) {
-      const batchSize = how.batch ?? DEFAULTS.batch;
-      await boss.work<object>(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize }, (batch) =>
-        runBatch(batch, run, (id) => boss.complete(name, id)),
-      );
+  async function serve(name: string, { how, run }: JobKind) {
+    const { atOnce, batch: batchSize } = { ...DEFAULTS, ...how };
+    const ofQueue = Array.from({ length: atOnce }, (): Worker => ({ id: '', isBusy: false }));
+    workers.set(name, ofQueue);
+    for (const worker of ofQueue) {
+      worker.id = await boss.work<object>(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize }, async (batch) => {
+        worker.isBusy = true;
+        try {
+          await runBatch(batch, run, (id) => boss.complete(name, id));
+        } finally {
+          worker.isBusy = false;
+          // Looks for the next job at once.
+          boss.notifyWorker(worker.id);
+        }
+      });
+    }
+  }
+
+  /** Earlier releases had a queue for each scheduled task. */
+  async function deleteFormerSchedules() {
+    for (const { name } of await boss.getSchedules()) {
+      await boss.unschedule(name);
+      if (!kinds.has(name)) await boss.deleteQueue(name);
     }
   }
 
@@ -90,22 +169,30 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
       kinds.set(name, { how, run: run as JobKind['run'] });
     },
     schedule(name, cron, run, how = { retryLimit: 0 }) {
-      kinds.set(name, { how, run, cron });
+      kinds.set(SCHEDULED, { how: { atOnce: SCHEDULED_AT_ONCE }, run: runScheduled });
+      tasks.set(name, { cron, run, how: { ...DEFAULTS, ...how }, isRunning: false });
     },
-    poll: (task, atOnce) => void pollTasks.push({ task, atOnce }),
+    poll: (task, atOnce = 1) => void pollTasks.push({ task, atOnce }),
     failed: async () => [
       ...(await sql<{ name: string; count: number; lastAt: Date }[]>`
-        select name, count(*)::int as count, max(completed_on) as last_at from jobs.job
-        where state = 'failed' and completed_on > now() - interval '7 days' group by name order by last_at desc`),
+        select coalesce(data ->> 'task', name) as name, count(*)::int as count, max(completed_on) as last_at from jobs.job
+        where state = 'failed' and completed_on > now() - interval '7 days' group by 1 order by last_at desc`),
     ],
     async start() {
       await prepareSchema(sql);
       await boss.start();
       started = true;
       await makeQueues();
-      for (const { name } of await boss.getSchedules()) if (!kinds.has(name)) await boss.unschedule(name);
+      await deleteFormerSchedules();
       for (const [name, kind] of kinds) await serve(name, kind);
-      pollers = pollTasks.map(({ task, atOnce }) => startPoller(task, log, atOnce));
+      looking = startPoller(lookForDueJobs, log, { everyMs: LOOK_EVERY_MS });
+      pollers = pollTasks.map(({ task, atOnce }) => startPoller(task, log, { atOnce, everyMs: TASK_EVERY_MS }));
+      if (quiet) return;
+      const enqueueDue = async (due: Parameters<typeof boss.insert>[1]) => {
+        await boss.insert(SCHEDULED, due);
+        wakeWorkers(SCHEDULED, due.length);
+      };
+      stopSchedule = startSchedule(tasks, enqueueDue, now, log);
     },
     async prepare() {
       await prepareSchema(sql);
@@ -114,7 +201,8 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
       await makeQueues();
     },
     async stop() {
-      await Promise.all(pollers.map((each) => each.stop()));
+      stopSchedule();
+      await Promise.all([looking, ...pollers].map((each) => each?.stop()));
       pollers = [];
       if (started) await boss.stop({ graceful: true, timeout: 10_000, close: false });
       started = false;

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Sql, Transaction } from '../db/database.ts';
 import { enqueue } from './jobs.ts';
+import { SCHEDULED } from './schedule.ts';
 
 /** A pending job in a form that can be moved to another database. */
 const PendingJob = Type.Object({
@@ -32,7 +33,7 @@ type JobRow = { name: string; payload: object | null; startAt: Date; createdOn: 
 /** The next jobs after `last`, in creation order. Timestamps are text to keep their microseconds. */
 const listWaiting = (sql: Sql, last: JobRow | undefined) => sql<JobRow[]>`
   select name, data as payload, start_after as start_at, created_on::text as created_on, id from jobs.job
-  where state < 'completed' and name not in (select name from jobs.schedule) and not starts_with(name, '__')
+  where state < 'completed' and name <> ${SCHEDULED} and not starts_with(name, '__')
     and (${last?.id ?? null}::uuid is null
       or (created_on, id) > (${last?.createdOn ?? null}::timestamptz, ${last?.id ?? null}::uuid))
   order by created_on, id limit ${JOBS_AT_ONCE}`;

@@ -79,7 +79,7 @@ test('runs other rounds while one takes long, with concurrency up to the pending
       return 'more';
     },
     silent,
-    3,
+    { atOnce: 3 },
   );
   await expect.poll(() => done.length).toBe(9);
   await polling.stop();

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 
 /**
@@ -7,18 +6,37 @@ import type { Log } from '../log.ts';
  */
 export type PollTask = (takeNext: () => void) => Promise<'more' | 'done'>;
 
-const POLL_EVERY_MS = 1_000;
+export type Poller = {
+  /** Polls soon, because there may be work; calls within a moment are one poll. */
+  wake(): void;
+  /** Waits for running tasks. */
+  stop(): Promise<void>;
+};
+
+type PollerOptions = { atOnce?: number; everyMs?: number };
+
+/** Merges calls of `wake`, at most four polls a second under load. */
+const WAKE_AFTER_MS = 20;
+const WOKEN_EVERY_MS = 250;
 
 /**
- * Polls until stopped: at once while there is more work, otherwise every second. For work whose own table is its queue,
- * where a job per row would be inserted, fetched and completed for nothing. Runs up to `atOnce` tasks concurrently, one
- * for each item in progress, so a slow one doesn't block the others. A task that throws is retried; only the first
- * failure is logged until one succeeds.
+ * Polls until stopped: at once while there is more work, soon when woken, otherwise at an interval. For work whose own
+ * table is its queue, where a job per row would be inserted, fetched and completed for nothing. Runs up to `atOnce`
+ * tasks concurrently, one for each item in progress, so a slow one doesn't block the others. A task that throws is
+ * retried; only the first failure is logged until one succeeds.
  */
-export function startPoller(task: PollTask, log: Pick<Log, 'warn'>, atOnce = 1): { stop(): Promise<void> } {
-  const stopping = new AbortController();
+export function startPoller(
+  task: PollTask,
+  log: Pick<Log, 'warn'>,
+  { atOnce = 1, everyMs = 1_000 }: PollerOptions = {},
+): Poller {
+  let isStopped = false;
   const running = new Set<Promise<void>>();
   let isFailing = false;
+  let wakes = 0;
+  let isWoken = false;
+  let polledAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout;
 
   async function runOnce(): ReturnType<PollTask> {
     try {
@@ -33,7 +51,7 @@ export function startPoller(task: PollTask, log: Pick<Log, 'warn'>, atOnce = 1):
   }
 
   function startWorker() {
-    if (stopping.signal.aborted || running.size >= atOnce) return;
+    if (isStopped || running.size >= atOnce) return;
     // Added to `running` before it starts, because a task may call `takeNext` immediately.
     const worker: Promise<void> = Promise.resolve()
       .then(work)
@@ -41,22 +59,40 @@ export function startPoller(task: PollTask, log: Pick<Log, 'warn'>, atOnce = 1):
     running.add(worker);
   }
 
+  /** Work that arrives while a task looks for it may escape that task, so it looks once more. */
   async function work() {
-    while ((await runOnce()) === 'more' && !stopping.signal.aborted);
+    let seen: number;
+    let found: Awaited<ReturnType<PollTask>>;
+    do {
+      seen = wakes;
+      found = await runOnce();
+    } while ((found === 'more' || seen !== wakes) && !isStopped);
   }
 
-  async function poll() {
-    while (!stopping.signal.aborted) {
-      startWorker();
-      await pause(POLL_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
-    }
+  function pollAfter(milliseconds: number) {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(poll, milliseconds);
   }
 
-  const polling = poll();
+  function poll() {
+    isWoken = false;
+    polledAt = performance.now();
+    startWorker();
+    pollAfter(everyMs);
+  }
+
+  poll();
   return {
+    wake() {
+      wakes += 1;
+      if (isWoken) return;
+      isWoken = true;
+      pollAfter(Math.max(WAKE_AFTER_MS, polledAt + WOKEN_EVERY_MS - performance.now()));
+    },
     async stop() {
-      stopping.abort();
-      await Promise.all([polling, ...running]);
+      isStopped = true;
+      clearTimeout(timer);
+      await Promise.all(running);
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { inject } from 'vitest';
 import { otherDatabase } from '../../../src/platform/db/connection-url.ts';
 import { createDatabase, type Database } from '../../../src/platform/db/database.ts';
+import { createInvalidationBus } from '../../../src/platform/invalidation/invalidation-bus.ts';
 import { createJobs } from '../../../src/platform/jobs/create-jobs.ts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import { cleanUp } from '../runner/clean-up.ts';
@@ -23,8 +24,9 @@ export const createEmptyDatabase = (): Promise<TestDatabase> => createCopy('empt
 
 /** A job queue on the same pool, and a database whose transactions enqueue into it. */
 export function withJobs({ sql, secrets }: Database, { quiet = true } = {}) {
-  const jobs = createJobs({ sql, log: suiteLog(), quiet });
-  return { jobs, db: createDatabase({ sql, secrets, sendJob: jobs.send }) };
+  const bus = createInvalidationBus();
+  const jobs = createJobs({ sql, log: suiteLog(), bus, quiet });
+  return { jobs, db: createDatabase({ sql, bus, secrets, sendJob: jobs.send }) };
 }
 
 async function createCopy(kind: 'migrated' | 'empty'): Promise<TestDatabase> {

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { CronExpressionParser } from 'cron-parser';
+import type { JobInsert } from 'pg-boss';
+import { MINUTE_MS } from '../../shared/time.ts';
+import type { Log } from '../log.ts';
+import type { WorkerOptions } from './jobs.ts';
+
+/** The queue of all scheduled tasks. */
+export const SCHEDULED = 'scheduled';
+
+export type ScheduledTask = { cron: string; run: () => Promise<void>; how: HowToRun; isRunning: boolean };
+type HowToRun = Required<Pick<WorkerOptions, 'retryLimit' | 'retryDelaySeconds' | 'expireInSeconds'>>;
+
+type Due = JobInsert<{ task: string }>;
+
+/** A time whose jobs couldn't be enqueued is tried again. */
+const AGAIN_MS = 5_000;
+/** After the minute has begun, even if a timer fires a moment early. */
+const AFTER_MS = 20;
+
+/**
+ * One timer for all scheduled tasks: every minute it enqueues a job for each one that is due. Every process does so, and
+ * the id of a job follows from its task and time, so the database keeps one of them. Times that passed while no process
+ * ran are left out, but for the last minute. Returns a stop function.
+ */
+export function startSchedule(
+  tasks: ReadonlyMap<string, ScheduledTask>,
+  enqueue: (due: Due[]) => Promise<void>,
+  now: () => Date,
+  log: Pick<Log, 'warn'>,
+): () => void {
+  let seenUntil = now().getTime() - MINUTE_MS;
+  let isStopped = false;
+  let timer: NodeJS.Timeout;
+
+  async function look() {
+    const at = now();
+    const due = [...tasks].flatMap(([name, task]) => toDueJob(name, task, { after: seenUntil, at }) ?? []);
+    let wait = MINUTE_MS - (at.getTime() % MINUTE_MS) + AFTER_MS;
+    try {
+      if (due.length > 0) await enqueue(due);
+      seenUntil = at.getTime();
+    } catch (error) {
+      log.warn({ err: error }, 'scheduled jobs could not be enqueued yet');
+      wait = AGAIN_MS;
+    }
+    if (!isStopped) timer = setTimeout(() => void look(), wait);
+  }
+
+  void look();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Undefined if the task has no time between `after` and `at`, or is due at no time of it. */
+function toDueJob(
+  task: string,
+  { cron, how }: ScheduledTask,
+  { after, at }: { after: number; at: Date },
+): Due | undefined {
+  const currentDate = new Date(at.getTime() + 1);
+  const time = CronExpressionParser.parse(cron, { tz: 'UTC', currentDate }).prev().toDate();
+  if (time.getTime() <= after) return undefined;
+  const hash = createHash('sha256').update(`${task} ${time.toISOString()}`).digest('hex');
+  return {
+    id: hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+    data: { task },
+    retryLimit: how.retryLimit,
+    retryDelay: how.retryDelaySeconds,
+    expireInSeconds: how.expireInSeconds,
+  };
+}
