@@ -1,5 +1,5 @@
 /** RGB channels, 0 to 255. */
-export type Rgb = readonly [red: number, green: number, blue: number];
+type Rgb = readonly [red: number, green: number, blue: number];
 
 const HEX = /^#[0-9a-f]{6}$/;
 
