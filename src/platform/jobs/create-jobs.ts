@@ -28,6 +28,8 @@ const POLL_SECONDS = 600;
 const TASK_EVERY_MS = 5_000;
 /** Scheduled tasks at once in this process; a few take hours. */
 const SCHEDULED_AT_ONCE = 8;
+/** They begin with so many, to need few connections; `lookForDueJobs` adds more if these don't end within a second. */
+const SCHEDULED_AT_FIRST = 2;
 /**
  * Heartbeat timeout: a worker without a heartbeat for thirty seconds counts as dead, and its job is retried at the next
  * supervision. If the process only hung, the job may run twice concurrently, as after any crash.
@@ -190,7 +192,7 @@ export function createJobs({ sql, log, bus, now = () => new Date(), quiet = fals
       if (quiet) return;
       const enqueueDue = async (due: Parameters<typeof boss.insert>[1]) => {
         await boss.insert(SCHEDULED, due);
-        wakeWorkers(SCHEDULED, due.length);
+        wakeWorkers(SCHEDULED, SCHEDULED_AT_FIRST);
       };
       stopSchedule = startSchedule(tasks, enqueueDue, now, log);
     },
