@@ -5,7 +5,7 @@ import type { App } from '../platform/http/app.ts';
 import { AN_HOUR } from '../platform/http/files.ts';
 import { accentColors } from '../shared/brand/colors.ts';
 import { logoUrl, OFFICE_MARK, ownLogo } from '../shared/brand/logo.ts';
-import { memoize } from '../shared/memoize.ts';
+import { memoize } from '../shared/concurrency.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
 import { officeSheet } from '../styles/look-sheet.ts';
 import icon180 from '../styles/pictures/icon-180.png?inline';

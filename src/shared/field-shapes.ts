@@ -3,6 +3,9 @@ import {
   type TInteger,
   type TNull,
   type TNumber,
+  type TObject,
+  type TObjectOptions,
+  type TProperties,
   type TSchema,
   type TString,
   type TStringOptions,
@@ -10,6 +13,12 @@ import {
   Type,
 } from 'typebox';
 import type { FieldEntry, FieldTable } from './field-table.ts';
+
+/** An object that has no other properties. */
+export const StrictObject = <Fields extends TProperties>(
+  fields: Fields,
+  options: TObjectOptions = {},
+): TObject<Fields> => Type.Object(fields, { additionalProperties: false, ...options });
 
 /**
  * Schemas of typed text. The patterns run in linear time: no character can match two adjacent quantifiers, so there is

@@ -22,3 +22,13 @@ export function isDay(day: string): boolean {
   const moment = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day);
 }
+
+type IsoTimes<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] extends Date | null ? string | null : Row[Name];
+};
+
+/** A row with its times as ISO text, as the API answers them. */
+export const withIsoTimes = <Row extends object>(row: Row): IsoTimes<Row> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  ) as IsoTimes<Row>;

@@ -14,7 +14,7 @@ import { createHttpApp, registerHealthRoutes } from '../platform/http/server.ts'
 import type { PageCache } from '../platform/page-cache/page-cache.ts';
 import { LOGOS } from '../shared/brand/logo.ts';
 import { SHOP_SHEETS } from '../shared/brand/look.ts';
-import { memoize } from '../shared/memoize.ts';
+import { memoize } from '../shared/concurrency.ts';
 import {
   type Connections,
   connectionsOfEnvironment,

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { App } from '../platform/http/app.ts';
-import { memoize } from '../shared/memoize.ts';
+import { memoize } from '../shared/concurrency.ts';
 import { DEMO_CLIENT_ID, DEMO_PATH } from '../shop/payments/settings.ts';
 
 /** Never resolved: calls to it stay in process. */

@@ -1,7 +1,7 @@
 import type { Assets } from '../platform/assets.ts';
 import type { App } from '../platform/http/app.ts';
 import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
-import { memoize } from '../shared/memoize.ts';
+import { memoize } from '../shared/concurrency.ts';
 import { menusWithoutTargets, type ShownMenus } from '../shop/menus/menus.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
 import { createFragmentCache } from './document/fragment-cache.tsx';

@@ -1,4 +1,4 @@
-import { memoize } from '../memoize.ts';
+import { memoize } from '../concurrency.ts';
 import { type Block, getWords, type Inline, type Table } from './markdown.ts';
 import { readMarkdown } from './read-markdown.ts';
 

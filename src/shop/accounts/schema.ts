@@ -1,17 +1,14 @@
 import { type Static, Type } from 'typebox';
+import { StrictObject } from '../../shared/field-shapes.ts';
 
 /** Upper bound of raw input; the real limits have their own sentences. */
 export const Typed = (most: number) => Type.String({ maxLength: most });
-
-/** Request bodies reject unknown fields. */
-
-export const strict = { additionalProperties: false } as const;
 
 const Email = Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your email address.' });
 const Password = Type.String({ minLength: 1, maxLength: 4096, sentence: 'Enter a password.' });
 
 /** `username` is the email (specification, section 7). */
-export const LogIn = Type.Object({ username: Email, password: Password }, strict);
+export const LogIn = StrictObject({ username: Email, password: Password });
 
 export type LogIn = Static<typeof LogIn>;
 
@@ -22,26 +19,23 @@ export type UserInfo = Static<typeof UserInfo>;
 const Name = Type.String({ minLength: 1, maxLength: 200, sentence: 'Enter your name.' });
 
 /** Clients may send the repeated password; both must match then. */
-export const Register = Type.Object(
-  {
-    name: Name,
-    email: Email,
-    password: Password,
-    confirmPassword: Type.Optional(Typed(4096)),
-    /** Path the shopper was heading for; the email's link leads there. */
-    redirect: Type.Optional(Typed(2000)),
-  },
-  strict,
-);
+export const Register = StrictObject({
+  name: Name,
+  email: Email,
+  password: Password,
+  confirmPassword: Type.Optional(Typed(4096)),
+  /** Path the shopper was heading for; the email's link leads there. */
+  redirect: Type.Optional(Typed(2000)),
+});
 
 export type Register = Static<typeof Register>;
 export const VerifyEmail = Type.Object({ token: Typed(200), email: Typed(320) });
 export type VerifyEmail = Static<typeof VerifyEmail>;
-export const ResendVerification = Type.Object({ email: Email, redirect: Type.Optional(Typed(2000)) }, strict);
+export const ResendVerification = StrictObject({ email: Email, redirect: Type.Optional(Typed(2000)) });
 export type ResendVerification = Static<typeof ResendVerification>;
 
 /** Redirect target, as in `Register`. */
-export const AskLoginCode = Type.Object({ email: Email, redirect: Type.Optional(Typed(2000)) }, strict);
+export const AskLoginCode = StrictObject({ email: Email, redirect: Type.Optional(Typed(2000)) });
 
 export type AskLoginCode = Static<typeof AskLoginCode>;
 const Code = Type.String({ minLength: 1, maxLength: 40, sentence: 'Enter the six-digit code.' });
@@ -49,50 +43,43 @@ const Code = Type.String({ minLength: 1, maxLength: 40, sentence: 'Enter the six
 /** Name of an account created at login; existing ones keep theirs. */
 const NameOnTheWay = Type.Optional(Typed(200));
 
-export const LogInWithCode = Type.Object(
-  {
-    email: Email,
-    code: Code,
-    name: NameOnTheWay,
-  },
-  strict,
-);
+export const LogInWithCode = StrictObject({
+  email: Email,
+  code: Code,
+  name: NameOnTheWay,
+});
 
 export type LogInWithCode = Static<typeof LogInWithCode>;
-export const LogInWithLink = Type.Object({ token: Typed(200), name: NameOnTheWay }, strict);
+export const LogInWithLink = StrictObject({ token: Typed(200), name: NameOnTheWay });
 export type LogInWithLink = Static<typeof LogInWithLink>;
-export const OfEmail = Type.Object({ email: Email }, strict);
+export const OfEmail = StrictObject({ email: Email });
 
 /** `email` is for clients without the cookie that `send-reset-email` sets. */
-export const VerifyResetOtp = Type.Object(
-  {
-    otp: Code,
-    email: Type.Optional(Typed(320)),
-  },
-  strict,
-);
+export const VerifyResetOtp = StrictObject({
+  otp: Code,
+  email: Type.Optional(Typed(320)),
+});
 
 export type VerifyResetOtp = Static<typeof VerifyResetOtp>;
 export const ResetPermit = Type.Object({ uid: Type.String(), token: Type.String() });
 export type ResetPermit = Static<typeof ResetPermit>;
 
-export const ResetPassword = Type.Object(
-  { uid: Typed(200), token: Typed(200), password: Typed(4096), confirmPassword: Type.Optional(Typed(4096)) },
-  strict,
-);
+export const ResetPassword = StrictObject({
+  uid: Typed(200),
+  token: Typed(200),
+  password: Typed(4096),
+  confirmPassword: Type.Optional(Typed(4096)),
+});
 
 export type ResetPassword = Static<typeof ResetPassword>;
 
 /** The current password, if the account has one. */
-export const ChangePassword = Type.Object({ currentPassword: Type.Optional(Typed(4096)), password: Password }, strict);
+export const ChangePassword = StrictObject({ currentPassword: Type.Optional(Typed(4096)), password: Password });
 
 export type ChangePassword = Static<typeof ChangePassword>;
 
 /** The password is required only to change the email. */
-export const ProfileChange = Type.Object(
-  { name: Name, email: Email, currentPassword: Type.Optional(Typed(4096)) },
-  strict,
-);
+export const ProfileChange = StrictObject({ name: Name, email: Email, currentPassword: Type.Optional(Typed(4096)) });
 
 export type ProfileChange = Static<typeof ProfileChange>;
 
@@ -132,11 +119,11 @@ export const Session = Type.Object({
 export type Session = Static<typeof Session>;
 
 /** Accounts without a password need a recent login or code instead (`POST /users/profile/confirm`). */
-export const WithPassword = Type.Object({ password: Type.Optional(Typed(4096)) }, strict);
+export const WithPassword = StrictObject({ password: Type.Optional(Typed(4096)) });
 
-export const ConfirmWithCode = Type.Object({ code: Code }, strict);
+export const ConfirmWithCode = StrictObject({ code: Code });
 export type ConfirmWithCode = Static<typeof ConfirmWithCode>;
-export const WithToken = Type.Object({ token: Typed(200) }, strict);
+export const WithToken = StrictObject({ token: Typed(200) });
 
 /** A sentence for the user. */
 export const Said = Type.Object({ detail: Type.String(), message: Type.String() });

@@ -2,6 +2,7 @@ import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byEvent } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
+import { withIsoTimes } from '../../shared/time.ts';
 import { countEntries, findEntries, listEntriesAbout, saveEntry, scanEntries } from './queries.ts';
 import type { AuditEntry } from './schema.ts';
 
@@ -89,7 +90,7 @@ export async function searchAudit(
   const isRare = pattern !== '' && ((await countEntries(sql, pattern, COMMON))?.count ?? 0) < COMMON;
   const query = { words: pattern, area, securityOnly, since: since ?? null, beneath: beneath ?? null };
   const rows = await (isRare ? findEntries : scanEntries)(sql, query, pageSize + 1);
-  const entries = rows.slice(0, pageSize).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  const entries = rows.slice(0, pageSize).map(withIsoTimes);
   return { entries, more: rows.length > pageSize };
 }
 

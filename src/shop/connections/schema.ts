@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/field-shapes.ts';
+import { nullable, StrictObject } from '../../shared/field-shapes.ts';
 
 export const PaypalMode = Type.Union([Type.Literal('sandbox'), Type.Literal('live')]);
 export type PaypalMode = Static<typeof PaypalMode>;
@@ -14,57 +14,48 @@ const copied = (what: string, maxLength: number, minLength = 1) =>
   });
 
 /** PayPal app form. */
-export const PaypalInput = Type.Object(
-  {
-    mode: PaypalMode,
-    clientId: copied('the client ID', 200),
-    /** Empty: keep the stored one. */
-    clientSecret: copied('the secret', 200, 0),
-  },
-  { additionalProperties: false },
-);
+export const PaypalInput = StrictObject({
+  mode: PaypalMode,
+  clientId: copied('the client ID', 200),
+  /** Empty: keep the stored one. */
+  clientSecret: copied('the secret', 200, 0),
+});
 export type PaypalInput = Static<typeof PaypalInput>;
 
 /** Mail server form. */
-export const EmailInput = Type.Object(
-  {
-    host: Type.String({
-      maxLength: 253,
-      pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$',
-      sentence: 'Enter the name of a server, such as smtp.example.com.',
-    }),
-    port: Type.Integer({ minimum: 1, maximum: 65_535, sentence: 'Enter a port number, mostly 587 or 465.' }),
-    /** Empty if the server needs none, or the password is a token. */
-    user: Type.String({ maxLength: 254 }),
-    /** Empty: keep the stored one. */
-    password: Type.String({ maxLength: 500 }),
-    senderName: Type.String({ minLength: 1, maxLength: 60, sentence: 'Enter the name that customers see.' }),
-    fromAddress: Type.String({ maxLength: 254 }),
-  },
-  { additionalProperties: false },
-);
+export const EmailInput = StrictObject({
+  host: Type.String({
+    maxLength: 253,
+    pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$',
+    sentence: 'Enter the name of a server, such as smtp.example.com.',
+  }),
+  port: Type.Integer({ minimum: 1, maximum: 65_535, sentence: 'Enter a port number, mostly 587 or 465.' }),
+  /** Empty if the server needs none, or the password is a token. */
+  user: Type.String({ maxLength: 254 }),
+  /** Empty: keep the stored one. */
+  password: Type.String({ maxLength: 500 }),
+  senderName: Type.String({ minLength: 1, maxLength: 60, sentence: 'Enter the name that customers see.' }),
+  fromAddress: Type.String({ maxLength: 254 }),
+});
 export type EmailInput = Static<typeof EmailInput>;
 
 /** Form of an S3-compatible bucket. */
-export const BucketInput = Type.Object(
-  {
-    endpoint: Type.String({ maxLength: 300 }),
-    bucket: Type.String({
-      maxLength: 63,
-      pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$',
-      sentence: 'Enter the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens.',
-    }),
-    region: Type.String({
-      maxLength: 60,
-      pattern: '^[A-Za-z0-9-]+$',
-      sentence: 'Enter the region, such as us-east-1 or auto: your provider names it beside the endpoint.',
-    }),
-    key: copied('the access key ID', 200),
-    /** Empty: keep the stored one. */
-    secret: copied('the secret access key', 200, 0),
-  },
-  { additionalProperties: false },
-);
+export const BucketInput = StrictObject({
+  endpoint: Type.String({ maxLength: 300 }),
+  bucket: Type.String({
+    maxLength: 63,
+    pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$',
+    sentence: 'Enter the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens.',
+  }),
+  region: Type.String({
+    maxLength: 60,
+    pattern: '^[A-Za-z0-9-]+$',
+    sentence: 'Enter the region, such as us-east-1 or auto: your provider names it beside the endpoint.',
+  }),
+  key: copied('the access key ID', 200),
+  /** Empty: keep the stored one. */
+  secret: copied('the secret access key', 200, 0),
+});
 export type BucketInput = Static<typeof BucketInput>;
 
 /** A check and its sentence. */

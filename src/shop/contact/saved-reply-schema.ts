@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable, RequiredLine, RequiredText } from '../../shared/field-shapes.ts';
+import { nullable, RequiredLine, RequiredText, StrictObject } from '../../shared/field-shapes.ts';
 
 export const MAX_SAVED_REPLIES = 100;
 
@@ -10,11 +10,8 @@ export const SavedReply = Type.Object({
   version: Type.Integer(),
 });
 
-export const SavedReplyInput = Type.Object(
-  {
-    name: RequiredLine(80, 'Enter a name of up to 80 characters.'),
-    body: RequiredText(5000, 'Write a text of up to 5,000 characters.'),
-    seen: nullable(Type.Integer({ description: 'The version that was edited; null for a new one' })),
-  },
-  { additionalProperties: false },
-);
+export const SavedReplyInput = StrictObject({
+  name: RequiredLine(80, 'Enter a name of up to 80 characters.'),
+  body: RequiredText(5000, 'Write a text of up to 5,000 characters.'),
+  seen: nullable(Type.Integer({ description: 'The version that was edited; null for a new one' })),
+});

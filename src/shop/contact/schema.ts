@@ -1,22 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { nullable, RequiredText } from '../../shared/field-shapes.ts';
+import { nullable, RequiredText, StrictObject } from '../../shared/field-shapes.ts';
 
 const MAX_MESSAGE_LENGTH = 5000;
 
-export const ContactMessage = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: 200, sentence: 'Enter your name.' }),
-    email: Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your email address.' }),
-    message: Type.String({
-      minLength: 1,
-      maxLength: MAX_MESSAGE_LENGTH,
-      sentence: `Write a message of up to ${MAX_MESSAGE_LENGTH} characters.`,
-    }),
-    /** Id of the product in question; ignored if it is no longer sold. */
-    product: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
-  },
-  { additionalProperties: false },
-);
+export const ContactMessage = StrictObject({
+  name: Type.String({ minLength: 1, maxLength: 200, sentence: 'Enter your name.' }),
+  email: Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your email address.' }),
+  message: Type.String({
+    minLength: 1,
+    maxLength: MAX_MESSAGE_LENGTH,
+    sentence: `Write a message of up to ${MAX_MESSAGE_LENGTH} characters.`,
+  }),
+  /** Id of the product in question; ignored if it is no longer sold. */
+  product: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
+});
 export type ContactMessage = Static<typeof ContactMessage>;
 
 export const MESSAGE_VIEWS = ['open', 'done'] as const;
@@ -50,9 +47,6 @@ export const StaffMessages = Type.Object({
 });
 export type StaffMessages = Static<typeof StaffMessages>;
 
-export const AnswerMessage = Type.Object(
-  {
-    body: RequiredText(10_000, 'Write a reply of up to 10,000 characters.'),
-  },
-  { additionalProperties: false },
-);
+export const AnswerMessage = StrictObject({
+  body: RequiredText(10_000, 'Write a reply of up to 10,000 characters.'),
+});

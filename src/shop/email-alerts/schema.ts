@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../../shared/field-shapes.ts';
+import { nullable, StrictObject } from '../../shared/field-shapes.ts';
 import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
 import { Said } from '../accounts/schema.ts';
 
@@ -12,18 +12,15 @@ const email = Type.Optional(
 );
 
 /** A request for an email when orders open. */
-export const OpeningRequestBody = Type.Object({ email }, { additionalProperties: false });
+export const OpeningRequestBody = StrictObject({ email });
 
 /** A request for a back-in-stock email. */
-export const AlertRequestBody = Type.Object(
-  {
-    size: nullable(
-      Type.String({ maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.', description: 'null: any size' }),
-    ),
-    email,
-  },
-  { additionalProperties: false },
-);
+export const AlertRequestBody = StrictObject({
+  size: nullable(
+    Type.String({ maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.', description: 'null: any size' }),
+  ),
+  email,
+});
 
 export const AlertAnswer = Type.Object({
   ...Said.properties,

@@ -1,13 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { FreeText, nullable, OneLine, RequiredLine, RequiredText } from '../../shared/field-shapes.ts';
+import { FreeText, nullable, OneLine, RequiredLine, RequiredText, StrictObject } from '../../shared/field-shapes.ts';
 
-export const Subscribe = Type.Object(
-  {
-    email: Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your email address.' }),
-    consent: Type.Literal(true, { sentence: 'Check the box to subscribe.' }),
-  },
-  { additionalProperties: false },
-);
+export const Subscribe = StrictObject({
+  email: Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your email address.' }),
+  consent: Type.Literal(true, { sentence: 'Check the box to subscribe.' }),
+});
 export type Subscribe = Static<typeof Subscribe>;
 
 /** `waiting`: requested, but not confirmed yet. */
@@ -37,26 +34,17 @@ export type StaffSubscribers = Static<typeof StaffSubscribers>;
 
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 
-export const NewsletterDraft = Type.Object(
-  {
-    subject: RequiredLine(150, 'Enter a subject of one line, up to 150 characters.'),
-    body: RequiredText(30_000, 'Enter some text, up to 30,000 characters.'),
-  },
-  { additionalProperties: false },
-);
+export const NewsletterDraft = StrictObject({
+  subject: RequiredLine(150, 'Enter a subject of one line, up to 150 characters.'),
+  body: RequiredText(30_000, 'Enter some text, up to 30,000 characters.'),
+});
 export type NewsletterDraft = Static<typeof NewsletterDraft>;
 
 /** `changedAt` the screen was loaded with: a later change is neither overwritten nor sent. */
-export const SeenNewsletter = Type.Object(
-  { seen: Type.String({ format: 'date-time' }) },
-  { additionalProperties: false },
-);
+export const SeenNewsletter = StrictObject({ seen: Type.String({ format: 'date-time' }) });
 export type SeenNewsletter = Static<typeof SeenNewsletter>;
 
-export const ChangedNewsletter = Type.Object(
-  { ...NewsletterDraft.properties, ...SeenNewsletter.properties },
-  { additionalProperties: false },
-);
+export const ChangedNewsletter = StrictObject({ ...NewsletterDraft.properties, ...SeenNewsletter.properties });
 export type ChangedNewsletter = Static<typeof ChangedNewsletter>;
 
 export const StaffNewsletter = Type.Object({
@@ -74,13 +62,10 @@ export const StaffNewsletter = Type.Object({
 export type StaffNewsletter = Static<typeof StaffNewsletter>;
 
 /** An editor's draft, possibly incomplete. */
-export const NewsletterPreview = Type.Object(
-  {
-    subject: OneLine(150),
-    body: FreeText(30_000),
-  },
-  { additionalProperties: false },
-);
+export const NewsletterPreview = StrictObject({
+  subject: OneLine(150),
+  body: FreeText(30_000),
+});
 export type NewsletterPreview = Static<typeof NewsletterPreview>;
 
 export const NewsletterFacts = Type.Object({

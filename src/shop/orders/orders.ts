@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
+import { withIsoTimes } from '../../shared/time.ts';
 import type { AppliedSet } from '../pricing/set-discounts.ts';
 import { readOrderId } from './order.ts';
 import {
@@ -220,10 +221,9 @@ const countUnits = (earlier: readonly Pick<EarlierPackage, 'lines'>[], position:
     .filter((line) => line.position === position)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-function toPackage({ lines: inside, shippedAt, deliveredAt, ...each }: PackageRow, lines: readonly OrderLineRow[]) {
+function toPackage({ lines: inside, deliveredAt, ...each }: PackageRow, lines: readonly OrderLineRow[]) {
   return {
-    ...each,
-    shippedAt: shippedAt.toISOString(),
+    ...withIsoTimes(each),
     deliveredAt: toIso(deliveredAt),
     items: inside.flatMap(({ position, quantity }): OrderPackage['items'] => {
       const line = lines.find((one) => one.position === position);

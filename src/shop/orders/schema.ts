@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/field-shapes.ts';
+import { nullable, StrictObject } from '../../shared/field-shapes.ts';
 import { MAX_GIFT_CHARACTERS, MAX_GIFT_UNITS } from '../../shared/orders/gift.ts';
 import { PAID_METHODS, PAYMENT_METHODS } from '../../shared/orders/payment-methods.ts';
 import { MAX_SIZE_LENGTH, MAX_SIZES } from '../../shared/products/sizes.ts';
@@ -20,21 +20,18 @@ const NotBefore = nullable(
 );
 
 /** Gift options chosen at checkout. */
-export const GiftInput = Type.Object(
-  {
-    message: Type.Optional(GiftMessage),
-    notBefore: Type.Optional(NotBefore),
-    wrap: Type.Optional(Type.Boolean({ description: 'In gift wrap, at the shop’s price' })),
-  },
-  { additionalProperties: false },
-);
+export const GiftInput = StrictObject({
+  message: Type.Optional(GiftMessage),
+  notBefore: Type.Optional(NotBefore),
+  wrap: Type.Optional(Type.Boolean({ description: 'In gift wrap, at the shop’s price' })),
+});
 export type GiftInput = Static<typeof GiftInput>;
 
 /** Gift options of an order; the message is printed on the packing slip. */
 export const Gift = Type.Object({ message: Type.String(), notBefore: NotBefore, wrap: Type.Boolean() });
 export type Gift = Static<typeof Gift>;
 
-export const GiftMessageInput = Type.Object({ message: GiftMessage }, { additionalProperties: false });
+export const GiftMessageInput = StrictObject({ message: GiftMessage });
 
 /** Gift options available for an order placed now. */
 export const GiftOptions = Type.Object({
@@ -111,22 +108,19 @@ const required = (sentence: string, maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', sentence: `${sentence} (up to ${maxLength} characters)` });
 
 /** `city` holds the state (specification, section 2); `town` is the town, for the carrier. */
-export const ShippingAddress = Type.Object(
-  {
-    name: required('Enter a name', 100),
-    address: required('Enter an address', 200),
-    town: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
-    city: required('Enter a state', 100),
-    postalCode: required('Enter a postal code', 20),
-    country: required('Choose a country', 80),
-    isPickup: Type.Optional(
-      Type.Literal(true, {
-        description: 'Its buyer collects it at the shop’s own address, which stands in the others.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const ShippingAddress = StrictObject({
+  name: required('Enter a name', 100),
+  address: required('Enter an address', 200),
+  town: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
+  city: required('Enter a state', 100),
+  postalCode: required('Enter a postal code', 20),
+  country: required('Choose a country', 80),
+  isPickup: Type.Optional(
+    Type.Literal(true, {
+      description: 'Its buyer collects it at the shop’s own address, which stands in the others.',
+    }),
+  ),
+});
 export type ShippingAddress = Static<typeof ShippingAddress>;
 
 /** Sales channel. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MAX_PAGE_CHARACTERS } from '../../shared/content-pages.ts';
-import { FreeText, RequiredLine } from '../../shared/field-shapes.ts';
+import { FreeText, RequiredLine, StrictObject } from '../../shared/field-shapes.ts';
 
 export const MAX_TITLE_LENGTH = 80;
 export const MAX_DESCRIPTION_LENGTH = 200;
@@ -20,7 +20,7 @@ export const Version = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
 const Moment = Type.String({ format: 'date-time' });
 
 /** Input for a new page or story. */
-export const NewContent = Type.Object({ title: Title }, { additionalProperties: false });
+export const NewContent = StrictObject({ title: Title });
 
 const inputFields = {
   title: Title,
@@ -31,13 +31,10 @@ const inputFields = {
 };
 
 /** Input of a preview. */
-export const OwnPageWords = Type.Object(inputFields, { additionalProperties: false });
+export const OwnPageWords = StrictObject(inputFields);
 export type OwnPageWords = Static<typeof OwnPageWords>;
 
-export const OwnPageDraft = Type.Object(
-  { ...inputFields, isPublished: Type.Boolean(), version: Version },
-  { additionalProperties: false },
-);
+export const OwnPageDraft = StrictObject({ ...inputFields, isPublished: Type.Boolean(), version: Version });
 export type OwnPageDraft = Static<typeof OwnPageDraft>;
 
 /** A page for shoppers. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CONTENT_PAGES, MAX_PAGE_CHARACTERS } from '../../shared/content-pages.ts';
-import { RequiredText } from '../../shared/field-shapes.ts';
+import { RequiredText, StrictObject } from '../../shared/field-shapes.ts';
 import { PromisesShape } from '../settings/store-schema.ts';
 
 const Name = Type.Enum([...CONTENT_PAGES]);
@@ -21,19 +21,16 @@ export type PublicPage = Static<typeof PublicPage>;
 const Version = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
 
 /** `version`: the version the form was loaded with (optimistic lock). */
-export const PageDraft = Type.Object(
-  {
-    text: RequiredText(
-      MAX_PAGE_CHARACTERS,
-      `Enter some text, up to ${MAX_PAGE_CHARACTERS.toLocaleString('en-US')} characters.`,
-    ),
-    version: Version,
-  },
-  { additionalProperties: false },
-);
+export const PageDraft = StrictObject({
+  text: RequiredText(
+    MAX_PAGE_CHARACTERS,
+    `Enter some text, up to ${MAX_PAGE_CHARACTERS.toLocaleString('en-US')} characters.`,
+  ),
+  version: Version,
+});
 export type PageDraft = Static<typeof PageDraft>;
 
-export const SeenVersion = Type.Object({ version: Version }, { additionalProperties: false });
+export const SeenVersion = StrictObject({ version: Version });
 
 const lineFields = {
   page: Name,

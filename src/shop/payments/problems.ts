@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { toDollars } from '../../shared/money.ts';
+import { withIsoTimes } from '../../shared/time.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { enqueuePushAlerts } from '../push-alerts/alerts.ts';
 import type { ProblemKind } from './classify-capture.ts';
@@ -122,20 +123,10 @@ export async function listProblems(
 
 type ProblemRow = Awaited<ReturnType<typeof listProblemRows>>[number];
 
-const shown = ({
-  cents,
-  resolvedAt,
-  dueAt,
-  openedAt,
-  subject: _,
-  paypalOrderId: __,
-  ...row
-}: ProblemRow): PaymentProblem => ({
-  ...row,
+const shown = ({ cents, resolvedAt, subject: _, paypalOrderId: __, ...row }: ProblemRow): PaymentProblem => ({
+  ...withIsoTimes(row),
   amount: cents === null ? null : toDollars(cents),
   canGoBack: resolvedAt === null && row.captureId !== null && isRefundable(row.kind as ProblemKind, cents),
-  dueAt: dueAt?.toISOString() ?? null,
-  openedAt: openedAt.toISOString(),
   resolvedAt: resolvedAt?.toISOString() ?? null,
 });
 

@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { urlError } from '../../platform/http/reach.ts';
 import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
+import { withIsoTimes } from '../../shared/time.ts';
 import { enqueuePush } from './alerts.ts';
 import { openPushKey } from './push-key.ts';
 import {
@@ -30,11 +31,10 @@ export async function ownAlerts({ db, config, emailBrand }: DeviceDeps, staffId:
   return {
     publicKey,
     emailsTo: config.ownerEmail || (await emailBrand()).helpEmail,
-    devices: rows.map(({ createdAt, failingSince, kinds, ...row }) => ({
-      ...row,
+    devices: rows.map(({ createdAt, kinds, ...row }) => ({
+      ...withIsoTimes(row),
       kinds: kinds as PushKind[],
       addedAt: createdAt.toISOString(),
-      failingSince: failingSince?.toISOString() ?? null,
     })),
   };
 }

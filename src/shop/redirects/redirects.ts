@@ -4,7 +4,7 @@ import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/query.ts';
 import { LIST_PAGE_LENGTH } from '../../shared/limits.ts';
 import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
-import { DAY_MS } from '../../shared/time.ts';
+import { DAY_MS, withIsoTimes } from '../../shared/time.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
@@ -62,12 +62,9 @@ export async function listStaffRedirects(
     listMissing(db.sql, since, MAX_MISSING),
   ]);
   return {
-    rows: rows.slice(0, LIST_PAGE_LENGTH).map(({ path, target, madeAt, ...row }) => ({
-      ...row,
-      from: path,
-      to: target,
-      madeAt: madeAt.toISOString(),
-    })),
+    rows: rows
+      .slice(0, LIST_PAGE_LENGTH)
+      .map(({ path, target, ...row }) => ({ ...withIsoTimes(row), from: path, to: target })),
     count: counted?.count ?? 0,
     next: rows.length > LIST_PAGE_LENGTH ? String(offset + LIST_PAGE_LENGTH) : null,
     missing,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/field-shapes.ts';
+import { nullable, StrictObject } from '../../shared/field-shapes.ts';
 import { FITS } from '../../shared/products/fit.ts';
 import { Picture } from '../media/schema.ts';
 
@@ -11,19 +11,16 @@ const FitOrNone = nullable(
 );
 
 /** A submitted review; rating and comment are required (specification, section 5). */
-export const WrittenReview = Type.Object(
-  {
-    rating: Type.Integer({ minimum: 1, maximum: 5, sentence: 'Choose a rating from 1 to 5.' }),
-    comment: Type.String({
-      minLength: 1,
-      maxLength: MAX_COMMENT_LENGTH,
-      sentence: `Write a comment of up to ${MAX_COMMENT_LENGTH} characters.`,
-    }),
-    /** Omitted for products without sizes. */
-    fit: Type.Optional(FitOrNone),
-  },
-  { additionalProperties: false },
-);
+export const WrittenReview = StrictObject({
+  rating: Type.Integer({ minimum: 1, maximum: 5, sentence: 'Choose a rating from 1 to 5.' }),
+  comment: Type.String({
+    minLength: 1,
+    maxLength: MAX_COMMENT_LENGTH,
+    sentence: `Write a comment of up to ${MAX_COMMENT_LENGTH} characters.`,
+  }),
+  /** Omitted for products without sizes. */
+  fit: Type.Optional(FitOrNone),
+});
 export type WrittenReview = Static<typeof WrittenReview>;
 
 export const Review = Type.Object({

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { COUNT_LIMIT, TEXT_PAGE_LENGTH } from '../../shared/limits.ts';
 import { excerpt } from '../../shared/text/excerpts.ts';
-import { WEEK_MS } from '../../shared/time.ts';
+import { WEEK_MS, withIsoTimes } from '../../shared/time.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import {
@@ -33,12 +33,13 @@ export async function listStaffReviews(
     countWaitingPictures(db.sql, COUNT_LIMIT),
   ]);
   if (!counts) throw new Error('PostgreSQL counted nothing.');
-  const shown = rows.slice(0, TEXT_PAGE_LENGTH).map(({ createdAt, status, pictures: some, ...row }) => ({
-    ...row,
-    pictures: some.map(({ picture, ...one }) => ({ ...one, picture: pictureFrom(picture) })),
-    status: status as StaffReview['status'],
-    createdAt: createdAt.toISOString(),
-  }));
+  const shown = rows
+    .slice(0, TEXT_PAGE_LENGTH)
+    .map(({ status, pictures: some, ...row }) => ({
+      ...withIsoTimes(row),
+      pictures: some.map(({ picture, ...one }) => ({ ...one, picture: pictureFrom(picture) })),
+      status: status as StaffReview['status'],
+    }));
   return {
     rows: shown,
     next: rows.length > TEXT_PAGE_LENGTH ? String(shown.at(-1)?.id) : null,
@@ -122,7 +123,7 @@ export async function newReviews({ sql }: Pick<Database, 'sql'>, now: Date) {
     countWaitingPictures(sql, COUNT_LIMIT),
   ]);
   return {
-    latest: reviews.map(({ createdAt, ...review }) => ({ ...review, createdAt: createdAt.toISOString() })),
+    latest: reviews.map(withIsoTimes),
     thisWeek: counted?.thisWeek ?? 0,
     waiting: counted?.waiting ?? 0,
     pictures: pictures?.count ?? 0,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/field-shapes.ts';
+import { nullable, StrictObject } from '../../shared/field-shapes.ts';
 import { FITS } from '../../shared/products/fit.ts';
 import { Picture } from '../media/schema.ts';
 
@@ -41,24 +41,17 @@ export const StaffReviews = Type.Object({
 });
 export type StaffReviews = Static<typeof StaffReviews>;
 
-export const DecidePicture = Type.Object(
-  { decision: Type.Enum(['shown', 'refused']) },
-  { additionalProperties: false },
-);
+export const DecidePicture = StrictObject({ decision: Type.Enum(['shown', 'refused']) });
 
-export const HideReview = Type.Object(
-  {
-    reason: Type.String({
-      minLength: 1,
-      maxLength: 300,
-      pattern: '\\S',
-      sentence: 'Enter a reason of up to 300 characters.',
-    }),
-  },
-  { additionalProperties: false },
-);
+export const HideReview = StrictObject({
+  reason: Type.String({
+    minLength: 1,
+    maxLength: 300,
+    pattern: '\\S',
+    sentence: 'Enter a reason of up to 300 characters.',
+  }),
+});
 
-export const ReplyToReview = Type.Object(
-  { reply: Type.String({ maxLength: 2000, sentence: 'Use up to 2,000 characters.' }) },
-  { additionalProperties: false },
-);
+export const ReplyToReview = StrictObject({
+  reply: Type.String({ maxLength: 2000, sentence: 'Use up to 2,000 characters.' }),
+});

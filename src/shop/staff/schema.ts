@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { StrictObject } from '../../shared/field-shapes.ts';
 
 /** An owner does everything; a helper packs, answers and edits the catalog: no sales, refunds, settings or staff. */
 export const Role = Type.Union([Type.Literal('owner'), Type.Literal('helper')]);
@@ -36,36 +37,26 @@ const Code = Type.String({
   sentence: 'Enter the six-digit code from your app, or a recovery code.',
 });
 
-export const SignIn = Type.Object(
-  { email: Email, password: Password, code: Type.Optional(Code) },
-  { additionalProperties: false },
-);
+export const SignIn = StrictObject({ email: Email, password: Password, code: Type.Optional(Code) });
 
 export type SignIn = Static<typeof SignIn>;
 
 /** A code for accounts with a second factor, otherwise the password. */
-export const Confirmation = Type.Object(
-  { code: Type.Optional(Code), password: Type.Optional(Password) },
-  { additionalProperties: false },
-);
+export const Confirmation = StrictObject({ code: Type.Optional(Code), password: Type.Optional(Password) });
 
 export type Confirmation = Static<typeof Confirmation>;
 
 /** `password` is omitted right after signing in with a temporary one. */
-export const PasswordChange = Type.Object(
-  { password: Type.Optional(Password), newPassword: Password },
-  { additionalProperties: false },
-);
+export const PasswordChange = StrictObject({ password: Type.Optional(Password), newPassword: Password });
 
 export type PasswordChange = Static<typeof PasswordChange>;
 const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', sentence: 'Enter a name.' });
-export const NameChange = Type.Object({ name: Name }, { additionalProperties: false });
-export const EmailChange = Type.Object({ email: Email }, { additionalProperties: false });
+export const NameChange = StrictObject({ name: Name });
+export const EmailChange = StrictObject({ email: Email });
 
-export const EmailProof = Type.Object(
-  { code: Type.String({ minLength: 6, maxLength: 40, sentence: 'Enter the code from the email.' }) },
-  { additionalProperties: false },
-);
+export const EmailProof = StrictObject({
+  code: Type.String({ minLength: 6, maxLength: 40, sentence: 'Enter the code from the email.' }),
+});
 
 /** Own account: a new email is pending until its code is entered. */
 export const StaffProfile = Type.Object({
@@ -104,7 +95,7 @@ export const StaffMember = Type.Object({
 });
 
 export type StaffMember = Static<typeof StaffMember>;
-export const NewStaffMember = Type.Object({ name: Name, email: Email, role: Role }, { additionalProperties: false });
+export const NewStaffMember = StrictObject({ name: Name, email: Email, role: Role });
 export type NewStaffMember = Static<typeof NewStaffMember>;
 
 /** Temporary password, handed over in person and changed at once. */
@@ -127,8 +118,8 @@ export const StaffInvitation = Type.Object({ name: Type.String(), email: Type.St
 
 export type StaffInvitation = Static<typeof StaffInvitation>;
 const Token = Type.String({ maxLength: 200 });
-export const InvitationToken = Type.Object({ token: Token }, { additionalProperties: false });
-export const Joining = Type.Object({ token: Token, newPassword: Password }, { additionalProperties: false });
+export const InvitationToken = StrictObject({ token: Token });
+export const Joining = StrictObject({ token: Token, newPassword: Password });
 export const StaffChange = Type.Partial(Type.Object({ name: Name, role: Role }), { additionalProperties: false });
 export type StaffChange = Static<typeof StaffChange>;
 
@@ -136,7 +127,7 @@ export type StaffChange = Static<typeof StaffChange>;
 export const SecondFactorOffer = Type.Object({ secret: Type.String(), address: Type.String() });
 
 export type SecondFactorOffer = Static<typeof SecondFactorOffer>;
-export const SecondFactorProof = Type.Object({ code: Code }, { additionalProperties: false });
+export const SecondFactorProof = StrictObject({ code: Code });
 
 /** Shown once. */
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });

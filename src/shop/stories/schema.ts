@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Day, FreeText, nullable, PictureId } from '../../shared/field-shapes.ts';
+import { Day, FreeText, nullable, PictureId, StrictObject } from '../../shared/field-shapes.ts';
 import { ListedProduct } from '../catalog/schema.ts';
 import { Picture } from '../media/schema.ts';
 import { Address, Title, Version, Words } from '../own-pages/schema.ts';
@@ -21,7 +21,7 @@ const inputFields = {
   summary: line(MAX_SUMMARY_LENGTH),
   /** Markdown. */
   text: Words,
-  cover: nullable(Type.Object({ id: PictureId(), alt: line(MAX_ALT_LENGTH) }, { additionalProperties: false })),
+  cover: nullable(StrictObject({ id: PictureId(), alt: line(MAX_ALT_LENGTH) })),
   /** The community that the story is about. */
   community: nullable(Slug),
   /** Ids in the order of their cards. */
@@ -33,13 +33,10 @@ const inputFields = {
 };
 
 /** Input of a preview. */
-export const StoryWords = Type.Object(inputFields, { additionalProperties: false });
+export const StoryWords = StrictObject(inputFields);
 export type StoryWords = Static<typeof StoryWords>;
 
-export const StoryDraft = Type.Object(
-  { ...inputFields, isPublished: Type.Boolean(), version: Version },
-  { additionalProperties: false },
-);
+export const StoryDraft = StrictObject({ ...inputFields, isPublished: Type.Boolean(), version: Version });
 export type StoryDraft = Static<typeof StoryDraft>;
 
 const cardFields = {

@@ -1,26 +1,23 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/field-shapes.ts';
+import { nullable, StrictObject } from '../../shared/field-shapes.ts';
 import { Id, StudioSettingsShape } from './settings/schema.ts';
 
 const Choice = Type.String({ maxLength: 40, sentence: 'Choose one of the studio’s options.' });
 
 /** A design as submitted; the core checks what can be woven. */
-export const DesignShape = Type.Object(
-  {
-    text: Type.String({ maxLength: 1_000, sentence: 'Enter a name of a few letters.' }),
-    form: Choice,
-    tail: Choice,
-    size: Choice,
-    letters: Choice,
-    ground: Choice,
-    first: Choice,
-    second: Choice,
-    border: Choice,
-    symbol: Choice,
-    place: Choice,
-  },
-  { additionalProperties: false },
-);
+export const DesignShape = StrictObject({
+  text: Type.String({ maxLength: 1_000, sentence: 'Enter a name of a few letters.' }),
+  form: Choice,
+  tail: Choice,
+  size: Choice,
+  letters: Choice,
+  ground: Choice,
+  first: Choice,
+  second: Choice,
+  border: Choice,
+  symbol: Choice,
+  place: Choice,
+});
 
 const Named = Type.Array(Type.Object({ id: Type.String(), code: Type.String(), name: Type.String() }));
 

@@ -1,20 +1,17 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/field-shapes.ts';
+import { nullable, StrictObject } from '../../shared/field-shapes.ts';
 import { OrderMaker } from '../orders/schema.ts';
 
 export const MAX_THANKS_LENGTH = 280;
 
 /** A thank-you note for a community. */
-export const WrittenThanks = Type.Object(
-  {
-    words: Type.String({
-      minLength: 1,
-      maxLength: 2 * MAX_THANKS_LENGTH,
-      sentence: `Write one line of up to ${MAX_THANKS_LENGTH} characters.`,
-    }),
-  },
-  { additionalProperties: false },
-);
+export const WrittenThanks = StrictObject({
+  words: Type.String({
+    minLength: 1,
+    maxLength: 2 * MAX_THANKS_LENGTH,
+    sentence: `Write one line of up to ${MAX_THANKS_LENGTH} characters.`,
+  }),
+});
 
 /** A note as its author sees it; it can’t be changed once passed on. */
 export const OwnThanks = Type.Object({ words: Type.String(), isPassedOn: Type.Boolean() });

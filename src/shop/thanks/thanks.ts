@@ -1,6 +1,7 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { COUNT_LIMIT, TEXT_PAGE_LENGTH } from '../../shared/limits.ts';
 import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
+import { withIsoTimes } from '../../shared/time.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { readOrderId } from '../orders/order.ts';
@@ -81,11 +82,7 @@ export async function listStaffThanks(
   ]);
   if (!counts) throw new Error('PostgreSQL counted nothing.');
   return {
-    rows: rows.slice(0, TEXT_PAGE_LENGTH).map(({ writtenAt, passedOnAt, ...row }) => ({
-      ...row,
-      writtenAt: writtenAt.toISOString(),
-      passedOnAt: passedOnAt?.toISOString() ?? null,
-    })),
+    rows: rows.slice(0, TEXT_PAGE_LENGTH).map(withIsoTimes),
     next: rows.length > TEXT_PAGE_LENGTH ? String(offset + TEXT_PAGE_LENGTH) : null,
     counts,
   };

@@ -3,6 +3,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type ContentPage, PAGE_TITLES } from '../../shared/content-pages.ts';
+import { withIsoTimes } from '../../shared/time.ts';
 import { waitingSentence } from '../backup/nightly/copies.ts';
 import { backupState } from '../backup/nightly/nightly.ts';
 import { lowStock } from '../catalog/lists/staff-products.ts';
@@ -100,7 +101,7 @@ export async function todayForOwners({
   ]);
   return {
     exceptions,
-    failedJobs: failed.map(({ lastAt, ...job }) => ({ ...job, lastAt: lastAt.toISOString() })),
+    failedJobs: failed.map(withIsoTimes),
     backup: {
       provenAt: backup.lastProven?.startedAt.toISOString() ?? null,
       trouble: backup.last?.trouble ?? (await waitingSentence(backup.last, { db, config })) ?? null,

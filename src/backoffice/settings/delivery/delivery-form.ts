@@ -2,8 +2,8 @@ import type { AdminBody } from '../../../browser/client.ts';
 import { countryNames, findCountry } from '../../../shared/address/countries.ts';
 import type { ShippingZone } from '../../../shared/address/shipping-zones.ts';
 import { findState, MILITARY_STATES, US_STATES } from '../../../shared/address/us-states.ts';
+import { pick } from '../../../shared/field-table.ts';
 import { formatMoney, type ReadAmount, readAmount, readWhole } from '../../../shared/money.ts';
-import { pick } from '../../../shared/pick.ts';
 import {
   DEFAULT_WEIGHT,
   FEDERAL_HOLIDAYS,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AdminBody } from '../../../browser/client.ts';
 import { findState, US_STATES, US_TERRITORIES } from '../../../shared/address/us-states.ts';
-import { pick } from '../../../shared/pick.ts';
+import { pick } from '../../../shared/field-table.ts';
 import { shortDay, spanName } from '../../../shared/report-period.ts';
 import { longDay } from '../../../shared/time.ts';
 import { ABROAD_TAX, TAX_SERVICE } from '../../../shop/settings/fields.ts';

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { StrictObject } from '../../../shared/field-shapes.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '../../../shared/limits.ts';
 
 /** Bytes in WebAuthn's JSON encoding. */
@@ -43,17 +44,15 @@ export const Assertion = Type.Object({
 });
 
 export type Assertion = Static<typeof Assertion>;
-const strict = { additionalProperties: false } as const;
-export const WithAttestation = Type.Object({ passkey: Attestation }, strict);
-export const WithAssertion = Type.Object({ passkey: Assertion }, strict);
+export const WithAttestation = StrictObject({ passkey: Attestation });
+export const WithAssertion = StrictObject({ passkey: Assertion });
 
 /** WebAuthn JSON options, passed to `navigator.credentials` unchanged. */
 export const PasskeyOptions = Type.Record(Type.String(), Type.Unknown());
 
-export const PasskeyName = Type.Object(
-  { name: Type.String({ minLength: 1, maxLength: 4 * MAX_PASSKEY_NAME_LENGTH, sentence: 'Enter a name.' }) },
-  strict,
-);
+export const PasskeyName = StrictObject({
+  name: Type.String({ minLength: 1, maxLength: 4 * MAX_PASSKEY_NAME_LENGTH, sentence: 'Enter a name.' }),
+});
 
 export const Passkey = Type.Object({
   id: Type.String(),

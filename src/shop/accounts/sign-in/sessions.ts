@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../../platform/db/database.ts';
+import { withIsoTimes } from '../../../shared/time.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { dropEmailChange } from '../queries.ts';
@@ -59,12 +60,7 @@ export async function customerSessions(
 ): Promise<Session[]> {
   const moment = now();
   const sessions = await listSessions(db.sql, customerId, moment, idleSince(moment));
-  return sessions.map(({ startedAt, lastSeenAt, ...session }) => ({
-    ...session,
-    startedAt: startedAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    isCurrent: session.id === sessionId,
-  }));
+  return sessions.map((session) => ({ ...withIsoTimes(session), isCurrent: session.id === sessionId }));
 }
 
 /** Ends one of the customer's sessions. */

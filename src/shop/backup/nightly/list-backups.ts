@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { Database } from '../../../platform/db/database.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import type { StoredObject } from '../../../platform/object-store/object-store.ts';
+import { withIsoTimes } from '../../../shared/time.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { currentBucket } from '../../connections/connect-bucket.ts';
 import { keyId, readFileHeader } from '../archive/age.ts';
@@ -29,14 +30,11 @@ export async function listBackups({ db, backupFolder, config }: ListBackupsDeps)
     folder: backupFolder,
     bucket: bucket ? `s3://${bucket.settings.bucket}` : null,
     runs: await Promise.all(
-      runs.map(async ({ startedAt, finishedAt, sentAt, sentKey, ...run }) => ({
-        ...run,
+      runs.map(async ({ sentKey, ...run }) => ({
+        ...withIsoTimes(run),
         name: basename(run.file),
         ...(await folderCopy(join(backupFolder, basename(run.file)), ownerKeyId)),
         bucketOpens: run.sentTo === null ? null : copyKey(sentKey, ownerKeyId),
-        startedAt: startedAt.toISOString(),
-        finishedAt: finishedAt.toISOString(),
-        sentAt: sentAt?.toISOString() ?? null,
       })),
     ),
   };

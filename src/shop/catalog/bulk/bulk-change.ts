@@ -3,6 +3,7 @@ import { formatMoney, fromDollars, MAX_PRICE_CENTS, toDollars } from '../../../s
 import { steppedPrice } from '../../../shared/products/price-change.ts';
 import { PRODUCT_STATUSES } from '../../../shared/products/product-status.ts';
 import { formatSentence } from '../../../shared/refusals.ts';
+import { withIsoTimes } from '../../../shared/time.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
 import { fieldText, type ProductField } from '../product-fields.ts';
 import { draftFrom } from '../products/detail.ts';
@@ -130,7 +131,7 @@ async function changeChunk(
 /** Changes that any member of staff can still undo. */
 export async function recentBulkChanges({ db, now }: BulkDeps) {
   const rows = await listRecentChanges(db.sql, new Date(now().getTime() - UNDO_CHANGE_MS));
-  return rows.map(({ madeAt, ...row }) => ({ ...row, madeAt: madeAt.toISOString() }));
+  return rows.map(withIsoTimes);
 }
 
 type UndoRefusal = { ok: false; reason: 'unknown_change' | 'undo_expired' | 'undone_already' };

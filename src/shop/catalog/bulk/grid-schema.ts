@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../../shared/field-shapes.ts';
+import { nullable, StrictObject } from '../../../shared/field-shapes.ts';
 import { MAX_STOCK, SizeName, Status } from '../field-schema.ts';
 import { ProductDraft } from '../products/schema.ts';
 
@@ -29,31 +29,25 @@ const Count = Type.Integer({
 const { name, price, wasPrice } = ProductDraft.properties;
 
 /** Changed cells of a row. `seen` and `stockSeen` are the versions the row was loaded with. */
-export const RowEdit = Type.Object(
-  {
-    id: Type.String({ minLength: 1, maxLength: 200 }),
-    seen: Type.String({ format: 'date-time' }),
-    name: Type.Optional(name),
-    price: Type.Optional(price),
-    wasPrice: Type.Optional(wasPrice),
-    status: Type.Optional(Status),
-    stock: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            size: Type.Union([SizeName, Type.Literal('')]),
-            available: Count,
-            shown: Type.Integer({ description: 'What the cell said before; the difference is applied' }),
-          },
-          { additionalProperties: false },
-        ),
-        { minItems: 1, maxItems: 30 },
-      ),
+export const RowEdit = StrictObject({
+  id: Type.String({ minLength: 1, maxLength: 200 }),
+  seen: Type.String({ format: 'date-time' }),
+  name: Type.Optional(name),
+  price: Type.Optional(price),
+  wasPrice: Type.Optional(wasPrice),
+  status: Type.Optional(Status),
+  stock: Type.Optional(
+    Type.Array(
+      StrictObject({
+        size: Type.Union([SizeName, Type.Literal('')]),
+        available: Count,
+        shown: Type.Integer({ description: 'What the cell said before; the difference is applied' }),
+      }),
+      { minItems: 1, maxItems: 30 },
     ),
-    stockSeen: Type.Optional(Type.String({ maxLength: 60 })),
-  },
-  { additionalProperties: false },
-);
+  ),
+  stockSeen: Type.Optional(Type.String({ maxLength: 60 })),
+});
 export type RowEdit = Static<typeof RowEdit>;
 
 export const RowResult = Type.Union([

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../shared/money.ts';
 import { formatSentence } from '../../../shared/refusals.ts';
+import { withIsoTimes } from '../../../shared/time.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { pictureFrom } from '../../media/pictures.ts';
 import { draftFrom } from '../products/detail.ts';
@@ -17,11 +18,10 @@ type RowsDeps = { db: Pick<Database, 'transaction' | 'sql'>; now: () => Date };
 /** Rows of the editable grid, in the order of `ids`. */
 export async function gridRows({ db }: Pick<RowsDeps, 'db'>, ids: readonly string[]): Promise<GridRow[]> {
   const rows = await listGridRows(db.sql, ids);
-  return rows.map(({ priceCents, wasPriceCents, changedAt, picture, ...row }) => ({
-    ...row,
+  return rows.map(({ priceCents, wasPriceCents, picture, ...row }) => ({
+    ...withIsoTimes(row),
     price: toDollars(priceCents),
     wasPrice: wasPriceCents === null ? null : toDollars(wasPriceCents),
-    changedAt: changedAt.toISOString(),
     image: picture ? pictureFrom(picture).src : '',
   }));
 }

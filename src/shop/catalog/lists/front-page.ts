@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../shared/money.ts';
 import { firstSentences } from '../../../shared/text/excerpts.ts';
+import { withIsoTimes } from '../../../shared/time.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { pictureFrom } from '../../media/pictures.ts';
 import type { FeaturedProduct } from '../products/schema.ts';
@@ -81,10 +82,9 @@ const spotlightFrom = ({ card, maker: { slug, words, ...maker } }: SpotlightRow,
 /** Featured products in order. Drafts and archived products keep their place. */
 export async function featuredInOrder({ db }: { db: Pick<Database, 'sql'> }): Promise<FeaturedProduct[]> {
   const rows = await listFeatured(db.sql);
-  return rows.map(({ picture, priceCents, changedAt, ...row }) => ({
-    ...row,
+  return rows.map(({ picture, priceCents, ...row }) => ({
+    ...withIsoTimes(row),
     price: toDollars(priceCents),
-    changedAt: changedAt.toISOString(),
     image: picture ? pictureFrom(picture).src : '',
   }));
 }

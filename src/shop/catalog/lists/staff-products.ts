@@ -3,6 +3,7 @@ import { COUNT_LIMIT, LIST_PAGE_LENGTH } from '../../../shared/limits.ts';
 import { toDollars } from '../../../shared/money.ts';
 import { pageMark, readPageMark } from '../../../shared/page-mark.ts';
 import { pictureUrl } from '../../../shared/pictures.ts';
+import { withIsoTimes } from '../../../shared/time.ts';
 import { pictureFrom } from '../../media/pictures.ts';
 import type { Picture } from '../../media/schema.ts';
 import type { SettingsCache } from '../../settings/settings.ts';
@@ -51,11 +52,10 @@ export async function listStaffProducts(
   const shown = rows.slice(0, LIST_PAGE_LENGTH);
   const last = shown.at(-1);
   return {
-    rows: shown.map(({ picture, priceCents, salePriceCents, changedAt, ...row }) => ({
-      ...row,
+    rows: shown.map(({ picture, priceCents, salePriceCents, ...row }) => ({
+      ...withIsoTimes(row),
       price: toDollars(priceCents),
       salePrice: salePriceCents === null ? null : toDollars(salePriceCents),
-      changedAt: changedAt.toISOString(),
       image: picture ? pictureFrom(picture).src : '',
     })),
     total: counted?.count ?? counts[view || 'all'],

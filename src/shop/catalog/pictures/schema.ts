@@ -1,5 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { nullable, OneLine, PictureId } from '../../../shared/field-shapes.ts';
+import { nullable, OneLine, PictureId, StrictObject } from '../../../shared/field-shapes.ts';
 import { Picture, ProductPicture, Role } from '../../media/schema.ts';
 
 /** Maximum pictures of a product. */
@@ -16,23 +16,17 @@ export const CommunityImage = Type.Object({ id: Type.String(), ...Picture.proper
 
 /** All pictures of an owner: the remaining ones in order, and the removed ones. */
 const pictureOrder = <Extra extends TProperties>(most: number, extra: Extra) =>
-  Type.Object(
-    {
-      pictures: Type.Array(
-        Type.Object(
-          {
-            id: PictureId(),
-            alt: OneLine(300, { sentence: 'Describe the picture in one line of up to 300 characters.' }),
-            ...extra,
-          },
-          { additionalProperties: false },
-        ),
-        { maxItems: most },
-      ),
-      takenDown: Type.Array(PictureId(), { maxItems: most }),
-    },
-    { additionalProperties: false },
-  );
+  StrictObject({
+    pictures: Type.Array(
+      StrictObject({
+        id: PictureId(),
+        alt: OneLine(300, { sentence: 'Describe the picture in one line of up to 300 characters.' }),
+        ...extra,
+      }),
+      { maxItems: most },
+    ),
+    takenDown: Type.Array(PictureId(), { maxItems: most }),
+  });
 
 const imageOrder = pictureOrder(MAX_IMAGES, {
   role: Type.Optional(nullable(Role)),
@@ -47,18 +41,15 @@ const imageOrder = pictureOrder(MAX_IMAGES, {
   ),
 });
 
-export const ImageOrder = Type.Object(
-  {
-    ...imageOrder.properties,
-    putBack: Type.Optional(
-      Type.Array(PictureId(), {
-        maxItems: MAX_IMAGES,
-        description: 'Which of `pictures` were deleted within a day and hang again',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const ImageOrder = StrictObject({
+  ...imageOrder.properties,
+  putBack: Type.Optional(
+    Type.Array(PictureId(), {
+      maxItems: MAX_IMAGES,
+      description: 'Which of `pictures` were deleted within a day and hang again',
+    }),
+  ),
+});
 export type ImageOrder = Static<typeof ImageOrder>;
 
 export const CommunityPictureOrder = pictureOrder(MAX_COMMUNITY_PICTURES, {});

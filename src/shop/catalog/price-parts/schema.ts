@@ -1,13 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { nullable, RequiredLine } from '../../../shared/field-shapes.ts';
+import { nullable, RequiredLine, StrictObject } from '../../../shared/field-shapes.ts';
 
-const PricePart = Type.Object(
-  {
-    label: RequiredLine(40, 'Name each part, in up to 40 characters.'),
-    value: Type.Integer({ minimum: 1, maximum: 100_000_000, sentence: 'Enter how much of the price goes there.' }),
-  },
-  { additionalProperties: false },
-);
+const PricePart = StrictObject({
+  label: RequiredLine(40, 'Name each part, in up to 40 characters.'),
+  value: Type.Integer({ minimum: 1, maximum: 100_000_000, sentence: 'Enter how much of the price goes there.' }),
+});
 /** More parts can’t be told apart by color in the thread. */
 const MAX_PRICE_PARTS = 6;
 const PricePartList = Type.Array(PricePart, { maxItems: MAX_PRICE_PARTS, sentence: 'Name up to six parts.' });
@@ -20,7 +17,4 @@ export const PriceParts = Type.Object({
 });
 export type PriceParts = Static<typeof PriceParts>;
 
-export const ChangedPriceParts = Type.Object(
-  { parts: PricePartList, before: PricePartList },
-  { additionalProperties: false },
-);
+export const ChangedPriceParts = StrictObject({ parts: PricePartList, before: PricePartList });

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { nullable } from '../../../shared/field-shapes.ts';
+import { nullable, StrictObject } from '../../../shared/field-shapes.ts';
 import { MAX_SIZES } from '../../../shared/products/sizes.ts';
 import { MEASURED_AT } from '../../../shared/products/sizing.ts';
 import { SizeName } from '../field-schema.ts';
@@ -9,18 +9,15 @@ const thousandths = { description: 'Thousandths of an inch' };
 const MAX = 60_000;
 const length = (sentence: string) => Type.Integer({ minimum: 1000, maximum: MAX, sentence, ...thousandths });
 
-const Measured = Type.Object(
-  {
-    size: SizeName,
-    strung: length('Enter a length from 1 to 60 in.'),
-    fits: nullable(
-      Type.Tuple([length('Enter a length from 1 to 60 in.'), length('Enter a length from 1 to 60 in.')], {
-        description: 'For whom it is: the least and the greatest measure of the body; null: by how it should sit',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+const Measured = StrictObject({
+  size: SizeName,
+  strung: length('Enter a length from 1 to 60 in.'),
+  fits: nullable(
+    Type.Tuple([length('Enter a length from 1 to 60 in.'), length('Enter a length from 1 to 60 in.')], {
+      description: 'For whom it is: the least and the greatest measure of the body; null: by how it should sit',
+    }),
+  ),
+});
 const measuredSizes = Type.Array(Measured, { maxItems: MAX_SIZES, sentence: `Enter up to ${MAX_SIZES} sizes.` });
 
 const BEAD_LIMITS = { least: 0.5, most: 30 };
@@ -31,25 +28,19 @@ const bead = Type.Number({
   description: 'Thickness of the beads, in millimeters',
 });
 
-const CategoryMeasures = Type.Object(
-  {
-    measuredAt: Type.Enum([...MEASURED_AT], { sentence: 'Choose what it’s measured at.' }),
-    bead,
-    between: Type.Enum(['smaller', 'larger'], { sentence: 'Choose a size.' }),
-    sizes: measuredSizes,
-  },
-  { additionalProperties: false },
-);
+const CategoryMeasures = StrictObject({
+  measuredAt: Type.Enum([...MEASURED_AT], { sentence: 'Choose what it’s measured at.' }),
+  bead,
+  between: Type.Enum(['smaller', 'larger'], { sentence: 'Choose a size.' }),
+  sizes: measuredSizes,
+});
 
 /** A null `bead`, and sizes that are not listed, fall back to the category. */
-const ProductMeasures = Type.Object({ bead: nullable(bead), sizes: measuredSizes }, { additionalProperties: false });
+const ProductMeasures = StrictObject({ bead: nullable(bead), sizes: measuredSizes });
 
 /** `version` changes with every save; a save sends the version its form was loaded with. */
 const withVersion = <Schema extends TSchema>(measures: Schema) =>
-  Type.Object(
-    { measures: nullable(measures), version: Type.String({ maxLength: 32 }) },
-    { additionalProperties: false },
-  );
+  StrictObject({ measures: nullable(measures), version: Type.String({ maxLength: 32 }) });
 
 export const VersionedCategoryMeasures = withVersion(CategoryMeasures);
 export type VersionedCategoryMeasures = Static<typeof VersionedCategoryMeasures>;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { StrictObject } from '../../../shared/field-shapes.ts';
 import { MAX_SIZE_LENGTH } from '../../../shared/products/sizes.ts';
 import { MAX_STOCK, Text } from '../field-schema.ts';
 
@@ -19,35 +20,29 @@ const OfSize = Type.Optional(
 );
 
 /** A stock adjustment; the reason determines its sign. */
-export const StockChange = Type.Object(
-  {
-    by: Type.Integer({
-      minimum: 1,
-      maximum: MAX_STOCK,
-      sentence: `Enter a whole number from 1 to ${MAX_STOCK}. The reason says whether it’s added or taken out.`,
-    }),
-    reason: Type.Enum(Object.keys(STOCK_REASONS) as StockReason[], { sentence: 'Choose a reason.' }),
-    note: Note,
-    size: OfSize,
-  },
-  { additionalProperties: false },
-);
+export const StockChange = StrictObject({
+  by: Type.Integer({
+    minimum: 1,
+    maximum: MAX_STOCK,
+    sentence: `Enter a whole number from 1 to ${MAX_STOCK}. The reason says whether it’s added or taken out.`,
+  }),
+  reason: Type.Enum(Object.keys(STOCK_REASONS) as StockReason[], { sentence: 'Choose a reason.' }),
+  note: Note,
+  size: OfSize,
+});
 export type StockChange = Static<typeof StockChange>;
 
 /** A counted quantity, with the quantity the form expected, so that a change in between is detected. */
-export const StockCount = Type.Object(
-  {
-    counted: Type.Integer({
-      minimum: 0,
-      maximum: MAX_STOCK,
-      sentence: `Enter what you counted, a whole number from 0 to ${MAX_STOCK}.`,
-    }),
-    expected: Type.Integer(),
-    note: Note,
-    size: OfSize,
-  },
-  { additionalProperties: false },
-);
+export const StockCount = StrictObject({
+  counted: Type.Integer({
+    minimum: 0,
+    maximum: MAX_STOCK,
+    sentence: `Enter what you counted, a whole number from 0 to ${MAX_STOCK}.`,
+  }),
+  expected: Type.Integer(),
+  note: Note,
+  size: OfSize,
+});
 export type StockCount = Static<typeof StockCount>;
 
 const stock = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Sql, Transaction } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../shared/money.ts';
+import { withIsoTimes } from '../../../shared/time.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { MAX_STOCK } from '../field-schema.ts';
 import type { StaffCatalogReason } from '../refusals.ts';
@@ -132,7 +133,7 @@ export async function stockHistory(
   const rows = await listStockEntries(db.sql, id, beneath, ENTRIES_PER_PAGE + 1);
   const shown = rows.slice(0, ENTRIES_PER_PAGE);
   return {
-    rows: shown.map(({ at, what, ...row }) => ({ ...row, what: what as StockEntry['what'], at: at.toISOString() })),
+    rows: shown.map(({ what, ...row }) => ({ ...withIsoTimes(row), what: what as StockEntry['what'] })),
     next: rows.length > ENTRIES_PER_PAGE ? String(shown.at(-1)?.id) : null,
   };
 }

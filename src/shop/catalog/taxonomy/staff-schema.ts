@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, OneLine, RequiredLine } from '../../../shared/field-shapes.ts';
+import { nullable, OneLine, RequiredLine, StrictObject } from '../../../shared/field-shapes.ts';
 import { MakingDays, Text } from '../field-schema.ts';
 import { CommunityImage } from '../pictures/schema.ts';
 
@@ -8,18 +8,15 @@ const Line = (maxLength: number) => OneLine(maxLength, { sentence: `Use one line
 
 const TaxonomyLabel = RequiredLine(60, 'Enter a name of up to 60 characters.');
 
-export const CategoryDraft = Type.Object(
-  {
-    name: TaxonomyLabel,
-    line: Line(200),
-    isWorn: Type.Optional(
-      Type.Boolean({
-        description: 'Whether its products are worn, so that they are matched with others; stays as it is',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const CategoryDraft = StrictObject({
+  name: TaxonomyLabel,
+  line: Line(200),
+  isWorn: Type.Optional(
+    Type.Boolean({
+      description: 'Whether its products are worn, so that they are matched with others; stays as it is',
+    }),
+  ),
+});
 export type CategoryDraft = Static<typeof CategoryDraft>;
 
 export const StaffCategory = Type.Object({
@@ -33,27 +30,21 @@ export type StaffCategory = Static<typeof StaffCategory>;
 
 const degrees = (most: number, sentence: string) => Type.Number({ minimum: -most, maximum: most, sentence });
 
-const Location = Type.Object(
-  {
-    latitude: degrees(90, 'Enter a latitude from -90 to 90, or leave both empty.'),
-    longitude: degrees(180, 'Enter a longitude from -180 to 180, or leave both empty.'),
-  },
-  { additionalProperties: false },
-);
+const Location = StrictObject({
+  latitude: degrees(90, 'Enter a latitude from -90 to 90, or leave both empty.'),
+  longitude: degrees(180, 'Enter a longitude from -180 to 180, or leave both empty.'),
+});
 
-export const CommunityDraft = Type.Object(
-  {
-    name: TaxonomyLabel,
-    place: Line(100),
-    story: Text(3000),
-    craft: Text(2000),
-    pricing: Text(600),
-    makingNow: Line(200),
-    location: nullable(Location),
-    makingDays: MakingDays,
-  },
-  { additionalProperties: false },
-);
+export const CommunityDraft = StrictObject({
+  name: TaxonomyLabel,
+  place: Line(100),
+  story: Text(3000),
+  craft: Text(2000),
+  pricing: Text(600),
+  makingNow: Line(200),
+  location: nullable(Location),
+  makingDays: MakingDays,
+});
 export type CommunityDraft = Static<typeof CommunityDraft>;
 
 export const StaffCommunity = Type.Object({

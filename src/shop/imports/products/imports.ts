@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { getSlug } from '../../../shared/text/slug.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import { DAY_MS, withIsoTimes } from '../../../shared/time.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { ImportTarget } from '../../catalog/csv/import-products.ts';
 import { productVersion } from '../../catalog/products/detail.ts';
@@ -73,11 +73,7 @@ const seenStock = (target: ImportTarget | undefined): SeenStock | null =>
 
 export async function listProductImports({ db }: Pick<ImportDeps, 'db'>): Promise<ImportSummary[]> {
   const rows = await listImports(db.sql, 20);
-  return rows.map(({ madeAt, format, ...row }) => ({
-    ...row,
-    format: formatName(format),
-    madeAt: madeAt.toISOString(),
-  }));
+  return rows.map(({ format, ...row }) => ({ ...withIsoTimes(row), format: formatName(format) }));
 }
 
 export const formatName = (format: string): string => FORMATS[format as Format] ?? format;

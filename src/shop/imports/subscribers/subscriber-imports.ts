@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { LIST_PAGE_LENGTH } from '../../../shared/limits.ts';
 import { conflict, notFound } from '../../../shared/refusals.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import { DAY_MS, withIsoTimes } from '../../../shared/time.ts';
 import { newSecret } from '../../accounts/tokens.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import {
@@ -65,11 +65,7 @@ export async function viewSubscriberImport(
   return {
     ...withUndo(file, now()),
     counts,
-    lines: shown.map(({ typed, consentAt, ...line }) => ({
-      ...line,
-      email: typed,
-      consentAt: consentAt?.toISOString() ?? null,
-    })),
+    lines: shown.map(({ typed, ...line }) => ({ ...withIsoTimes(line), email: typed })),
     next,
   };
 }

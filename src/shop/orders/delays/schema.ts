@@ -1,18 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { Day, FreeText, nullable } from '../../../shared/field-shapes.ts';
+import { Day, FreeText, nullable, StrictObject } from '../../../shared/field-shapes.ts';
 import { ARRIVAL } from '../../delivery/schema.ts';
 
 const Answer = Type.Enum(['wait', 'cancel'] as const);
 
 /** A delay notice to send. `n` numbers the notices of an order, so that a double click sends one. */
-export const NewDelay = Type.Object(
-  {
-    n: Type.Integer({ minimum: 1, maximum: 50 }),
-    shipBy: nullable(Day),
-    reason: FreeText(500, { sentence: 'Use up to 500 characters.' }),
-  },
-  { additionalProperties: false },
-);
+export const NewDelay = StrictObject({
+  n: Type.Integer({ minimum: 1, maximum: 50 }),
+  shipBy: nullable(Day),
+  reason: FreeText(500, { sentence: 'Use up to 500 characters.' }),
+});
 export type NewDelay = Static<typeof NewDelay>;
 
 /** A notice in the back office. */
@@ -30,17 +27,14 @@ export const Delay = Type.Object({
 });
 export type Delay = Static<typeof Delay>;
 
-export const DelayToken = Type.Object(
-  {
-    token: Type.String({
-      maxLength: 43,
-      pattern: '^[\\w-]{43}$',
-      sentence: 'This link isn’t complete. Open it from the email again.',
-    }),
-  },
-  { additionalProperties: false },
-);
-export const DelayAnswer = Type.Object({ ...DelayToken.properties, answer: Answer }, { additionalProperties: false });
+export const DelayToken = StrictObject({
+  token: Type.String({
+    maxLength: 43,
+    pattern: '^[\\w-]{43}$',
+    sentence: 'This link isn’t complete. Open it from the email again.',
+  }),
+});
+export const DelayAnswer = StrictObject({ ...DelayToken.properties, answer: Answer });
 export type DelayAnswer = Static<typeof DelayAnswer>;
 
 /** A notice on the page that its email links to. */

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Config } from '../../../config/config.ts';
 import type { Database, Sql, Transaction } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../shared/money.ts';
+import { withIsoTimes } from '../../../shared/time.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { enqueueEmail } from '../../emails/enqueue.ts';
@@ -138,10 +139,9 @@ async function listAllMessages(sql: Sql, orderId: string, customerId: string): P
   ]);
   type Message = Static<typeof OrderMessage>;
   const orderMessages = own.map(
-    ({ direction, at, delivery, ...message }): Message => ({
-      ...message,
+    ({ direction, delivery, ...message }): Message => ({
+      ...withIsoTimes(message),
       kind: direction as 'sent' | 'received',
-      at: at.toISOString(),
       delivery: delivery as Message['delivery'],
       from: null,
       attachments: [],

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable, RequestKey, RequiredText } from '../../../shared/field-shapes.ts';
+import { nullable, RequestKey, RequiredText, StrictObject } from '../../../shared/field-shapes.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 
@@ -9,20 +9,17 @@ const OrderText = {
   body: RequiredText(10_000, 'Write a message of up to 10,000 characters.'),
 };
 
-export const NewOrderMessage = Type.Object(
-  {
-    ...OrderText,
-    lastReply: Type.Optional(
-      Type.String({
-        maxLength: 40,
-        description: 'The newest reply by email that its author saw: it and those before it count as answered',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const NewOrderMessage = StrictObject({
+  ...OrderText,
+  lastReply: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: 'The newest reply by email that its author saw: it and those before it count as answered',
+    }),
+  ),
+});
 
-export const NotedReply = Type.Object(OrderText, { additionalProperties: false });
+export const NotedReply = StrictObject(OrderText);
 
 /** A message by staff, a reply recorded by staff or received by email, or a message from the contact page. */
 export const OrderMessage = Type.Object({

@@ -3,6 +3,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { COUNT_LIMIT, LIST_PAGE_LENGTH } from '../../../shared/limits.ts';
 import { toDollars } from '../../../shared/money.ts';
 import { csvLine } from '../../../shared/tables/csv.ts';
+import { withIsoTimes } from '../../../shared/time.ts';
 import { momentCells, momentHeads } from '../../delivery/shop-day.ts';
 import { countForStaff, countOfView, listForCsv, listForStaff } from './list-queries.ts';
 import { findReturn } from './queries.ts';
@@ -29,14 +30,13 @@ export async function listStaffReturns(
 
 type Row = Awaited<ReturnType<typeof listForStaff>>[number];
 
-const listed = ({ orderId, n, refundedCents, requestedAt, ...row }: Row): Static<typeof ListedReturn> => ({
-  ...row,
+const listed = ({ orderId, n, refundedCents, ...row }: Row): Static<typeof ListedReturn> => ({
+  ...withIsoTimes(row),
   order: orderId,
   number: returnNumber(orderId, n),
   kind: row.kind as ReturnKind,
   wish: row.wish as ReturnWish,
   state: row.state as ReturnState,
-  requestedAt: requestedAt.toISOString(),
   refunded: refundedCents === null ? null : toDollars(refundedCents),
 });
 

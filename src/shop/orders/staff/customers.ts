@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { COUNT_LIMIT, LIST_PAGE_LENGTH } from '../../../shared/limits.ts';
 import { toDollars } from '../../../shared/money.ts';
+import { withIsoTimes } from '../../../shared/time.ts';
 import { listOrders } from '../orders.ts';
 import {
   countCustomers,
@@ -48,14 +49,11 @@ async function readRows({ sql }: ListCustomersDeps, words: string, page: Paramet
 
 type Row = NonNullable<Awaited<ReturnType<typeof findCustomerRow>>>;
 
-const toCustomer = ({ createdAt, emailProvenAt, closedAt, spentCents, lastOrderAt, email, ...row }: Row) => ({
-  ...row,
+const toCustomer = ({ emailProvenAt, spentCents, email, ...row }: Row) => ({
+  ...withIsoTimes(row),
   email: email ?? '',
-  createdAt: createdAt.toISOString(),
   isVerified: emailProvenAt !== null,
-  closedAt: closedAt?.toISOString() ?? null,
   spent: toDollars(spentCents),
-  lastOrderAt: lastOrderAt?.toISOString() ?? null,
 });
 
 /** One page of customers with their order totals, newest account first. */

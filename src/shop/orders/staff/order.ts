@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../shared/money.ts';
+import { withIsoTimes } from '../../../shared/time.ts';
 import { dayIn } from '../../delivery/promise.ts';
 import { listRefundsOf, paidBy } from '../../payments/paid-by.ts';
 import { listProblemsOf } from '../../payments/problems.ts';
@@ -49,7 +50,7 @@ export async function findAdminOrder(
     lines: lines.map((line) => toLine(line, unshipped)),
     itemsVersion: itemsVersion(lines, unshipped),
     events: events.map(({ happenedAt, ...event }) => ({ ...event, at: happenedAt.toISOString() })),
-    notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+    notes: notes.map(withIsoTimes),
     ...money,
     source: source ? toSource(source) : null,
     townMissing: townMissing(order),
@@ -125,9 +126,8 @@ function getUndoUntil({ dispatchedAt, deliveredAt, packages = [] }: Order): Date
   return canBeUndone ? undoUntil({ dispatchedAt: dispatchedAt ?? newest.shippedAt, deliveredAt }) : undefined;
 }
 
-const toDelay = ({ orderId: _, toldAt, silence, answer, answeredBy, answeredAt: __, ...delay }: DelayRow): Delay => ({
-  ...delay,
-  toldAt: toldAt.toISOString(),
+const toDelay = ({ orderId: _, silence, answer, answeredBy, answeredAt: __, ...delay }: DelayRow): Delay => ({
+  ...withIsoTimes(delay),
   silence: silence as Delay['silence'],
   answer: answer as Delay['answer'],
   answeredBy: answeredBy as Delay['answeredBy'],

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../../shared/field-shapes.ts';
+import { nullable, StrictObject } from '../../../shared/field-shapes.ts';
 import { byDay, Count, Dollars, Report, Day as ReportDay, Span } from '../schema.ts';
 
 const dueDay = Type.Integer({ minimum: 1, maximum: 31, sentence: 'Enter a day of the month, 1 to 31.' });
@@ -10,10 +10,10 @@ export const Filing = Type.Object({ every: Type.Enum(['month', 'quarter', 'year'
 export type Filing = Static<typeof Filing>;
 
 /** `never`: doesn't file there, or unknown. */
-export const FilingInput = Type.Object(
-  { every: Type.Enum(['month', 'quarter', 'year', 'never'] as const, { sentence: 'Choose how often.' }), dueDay },
-  { additionalProperties: false },
-);
+export const FilingInput = StrictObject({
+  every: Type.Enum(['month', 'quarter', 'year', 'never'] as const, { sentence: 'Choose how often.' }),
+  dueDay,
+});
 
 const Taxed = {
   orders: Count,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Value } from 'typebox/value';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { LogoFile, LogoFileName } from '../../../shared/brand/logo.ts';
-import { pick } from '../../../shared/pick.ts';
+import { pick } from '../../../shared/field-table.ts';
 import { conflict, invalid, type RefusalOf } from '../../../shared/refusals.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
 import { listSettings, lockSettings, saveSetting } from '../queries.ts';

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { withIsoTimes } from '../../../shared/time.ts';
 import { hashOfSecret, newSecret } from '../../accounts/tokens.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { StaffBrowserInList } from '../schema.ts';
@@ -24,12 +25,7 @@ export async function listOwnBrowsers(
   staff: SignedInStaff,
 ): Promise<StaffBrowserInList[]> {
   const rows = await listSessionsOf(db.sql, staff.staffId, now(), idleSince(now()));
-  return rows.map(({ startedAt, lastSeenAt, ...row }) => ({
-    ...row,
-    startedAt: startedAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    isThisOne: row.id === staff.sessionId,
-  }));
+  return rows.map((row) => ({ ...withIsoTimes(row), isThisOne: row.id === staff.sessionId }));
 }
 
 /** Signs out and forgets one browser: its next sign-in counts as new. False if it isn't one's own. */

@@ -1,19 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../../shared/field-shapes.ts';
+import { nullable, StrictObject } from '../../../shared/field-shapes.ts';
 
 const Paper = Type.Unsafe<'letter' | 'a4'>({ type: 'string', enum: ['letter', 'a4'] });
 
 export const MakerShape = Type.Object({ id: Type.String(), name: Type.String(), email: Type.String(), paper: Paper });
 export type Maker = Static<typeof MakerShape>;
 
-export const MakerDraft = Type.Object(
-  {
-    name: Type.String({ maxLength: 60, pattern: '\\S', sentence: 'Enter a name of up to 60 characters.' }),
-    email: Type.String({ maxLength: 254 }),
-    paper: Paper,
-  },
-  { additionalProperties: false },
-);
+export const MakerDraft = StrictObject({
+  name: Type.String({ maxLength: 60, pattern: '\\S', sentence: 'Enter a name of up to 60 characters.' }),
+  email: Type.String({ maxLength: 254 }),
+  paper: Paper,
+});
 export type MakerDraft = Static<typeof MakerDraft>;
 
 /** A design of an order for the back office. */

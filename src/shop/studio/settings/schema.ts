@@ -1,56 +1,47 @@
 import { type Static, Type } from 'typebox';
-import { getShapes } from '../../../shared/field-shapes.ts';
+import { getShapes, StrictObject } from '../../../shared/field-shapes.ts';
 import { BASE_PRICES, MAKING, MORE_PRICES, OPENING } from './fields.ts';
 
 export const Id = Type.String({ minLength: 1, maxLength: 40 });
 const Ids = Type.Array(Id, { minItems: 1, maxItems: 40, uniqueItems: true, sentence: 'Choose at least one.' });
-const BeadColorShape = Type.Object(
-  {
-    id: Type.String({ maxLength: 40, pattern: '^[a-z][a-z0-9-]{0,39}$' }),
-    code: Type.String({
-      maxLength: 1,
-      pattern: '^[a-z0-9]$',
-      description: 'Stands in shared addresses; never moves to another color',
-    }),
-    name: Type.String({
-      maxLength: 30,
-      pattern: "^[A-Za-z][A-Za-z0-9 '&-]{0,29}$",
-      sentence: 'Use up to 30 letters and digits.',
-    }),
-    hex: Type.String({ maxLength: 7, pattern: '^#[0-9a-f]{6}$', sentence: 'Use a color such as #1f4fb0.' }),
-    finish: Type.Enum(['gloss', 'satin', 'metal']),
-    number: Type.String({ maxLength: 30, description: 'What the beads’ maker calls it' }),
-    inStock: Type.Boolean(),
-  },
-  { additionalProperties: false },
-);
+const BeadColorShape = StrictObject({
+  id: Type.String({ maxLength: 40, pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+  code: Type.String({
+    maxLength: 1,
+    pattern: '^[a-z0-9]$',
+    description: 'Stands in shared addresses; never moves to another color',
+  }),
+  name: Type.String({
+    maxLength: 30,
+    pattern: "^[A-Za-z][A-Za-z0-9 '&-]{0,29}$",
+    sentence: 'Use up to 30 letters and digits.',
+  }),
+  hex: Type.String({ maxLength: 7, pattern: '^#[0-9a-f]{6}$', sentence: 'Use a color such as #1f4fb0.' }),
+  finish: Type.Enum(['gloss', 'satin', 'metal']),
+  number: Type.String({ maxLength: 30, description: 'What the beads’ maker calls it' }),
+  inStock: Type.Boolean(),
+});
 
 /** The owner's settings: a checked `StudioSettings` of the core. */
-export const StudioSettingsShape = Type.Object(
-  {
-    ...getShapes(OPENING),
-    forms: Ids,
-    sizes: Ids,
-    borders: Ids,
-    symbols: Ids,
-    colors: Type.Array(BeadColorShape, { minItems: 2, maxItems: 36, sentence: 'Keep 2 to 36 colors.' }),
-    refusedWords: Type.Array(
-      Type.String({ maxLength: 40, pattern: '^[a-z]{1,40}$', sentence: 'Use lowercase letters only.' }),
-      {
-        maxItems: 500,
-      },
-    ),
-    price: Type.Object(
-      {
-        base: Type.Object(getShapes(BASE_PRICES), { additionalProperties: false }),
-        ...getShapes(MORE_PRICES),
-      },
-      { additionalProperties: false },
-    ),
-    making: Type.Object(getShapes(MAKING), { additionalProperties: false }),
-  },
-  { additionalProperties: false },
-);
+export const StudioSettingsShape = StrictObject({
+  ...getShapes(OPENING),
+  forms: Ids,
+  sizes: Ids,
+  borders: Ids,
+  symbols: Ids,
+  colors: Type.Array(BeadColorShape, { minItems: 2, maxItems: 36, sentence: 'Keep 2 to 36 colors.' }),
+  refusedWords: Type.Array(
+    Type.String({ maxLength: 40, pattern: '^[a-z]{1,40}$', sentence: 'Use lowercase letters only.' }),
+    {
+      maxItems: 500,
+    },
+  ),
+  price: StrictObject({
+    base: StrictObject(getShapes(BASE_PRICES)),
+    ...getShapes(MORE_PRICES),
+  }),
+  making: StrictObject(getShapes(MAKING)),
+});
 
 const MAX_BEADS = 100_000_000;
 const Beads = Type.Integer({ minimum: 0, maximum: MAX_BEADS, sentence: 'Enter grams like 12.5.' });
@@ -67,13 +58,10 @@ export type BeadCount = Static<typeof BeadCount>;
 export const LowColor = Type.Object({ name: Type.String(), beads: Type.Integer() });
 export type LowColor = Static<typeof LowColor>;
 
-export const BeadCountDraft = Type.Object(
-  {
-    way: Type.Enum(['set', 'add']),
-    beads: Beads,
-    lowAt: Beads,
-    /** The count that was displayed; null: not counted before. */
-    seen: Type.Union([Type.Integer(), Type.Null()]),
-  },
-  { additionalProperties: false },
-);
+export const BeadCountDraft = StrictObject({
+  way: Type.Enum(['set', 'add']),
+  beads: Beads,
+  lowAt: Beads,
+  /** The count that was displayed; null: not counted before. */
+  seen: Type.Union([Type.Integer(), Type.Null()]),
+});
