@@ -8,7 +8,7 @@ import { sendRefusal } from './refusals.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `requireCustomer` and `identifyCustomer`. */
+    /** Set by `requireCustomer`. */
     customer: SignedIn | undefined;
   }
 }
@@ -23,6 +23,7 @@ type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRe
 export const requireCustomer =
   (deps: BearerDeps): Guard =>
   async (request, reply) => {
+    reply.header('cache-control', 'no-store');
     const token = bearerToken(request);
     request.customer = token === undefined ? undefined : await authenticate(deps, token);
     if (request.customer) return undefined;
@@ -32,14 +33,6 @@ export const requireCustomer =
   };
 
 /** For calls that visitors may also make: an invalid token counts as no token. */
-export const identifyCustomer =
-  (deps: BearerDeps): Guard =>
-  async (request) => {
-    request.customer = await findCustomer(deps, request);
-    return undefined;
-  };
-
-/** For calls that depend on the customer only sometimes. */
 export async function findCustomer(deps: BearerDeps, request: FastifyRequest): Promise<SignedIn | undefined> {
   const token = bearerToken(request);
   return token === undefined ? undefined : authenticate(deps, token);

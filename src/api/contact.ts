@@ -5,31 +5,28 @@ import { accountRefusals } from '../shop/accounts/refusals.ts';
 import { messageBody, Said } from '../shop/accounts/schema.ts';
 import { sendMessage } from '../shop/contact/contact.ts';
 import { ContactMessage } from '../shop/contact/schema.ts';
-import { identifyCustomer } from './bearer.ts';
-import { sendRateLimitError, sendRefusal } from './refusals.ts';
-import { defineResource, type RouteSchemas } from './resource.ts';
-
-const contactRoutes = {
-  'POST /users/contact-us': {
-    schema: { summary: 'Write to the help desk', tags: ['users'], body: ContactMessage, response: { 200: Said } },
-  },
-} as const satisfies RouteSchemas;
+import { findCustomer } from './bearer.ts';
+import { defineResource } from './resource.ts';
 
 export const contact = defineResource({
-  routes: contactRoutes,
-
-  register(app, deps) {
-    const writing = { ...contactRoutes['POST /users/contact-us'], onRequest: identifyCustomer(deps) };
-    app.post('/users/contact-us', writing, async (request, reply) => {
+  routes: {
+    'POST /users/contact-us': {
+      schema: { summary: 'Write to the help desk', tags: ['users'], body: ContactMessage, response: { 200: Said } },
+    },
+  },
+  refusals: accountRefusals,
+  handlers: (deps) => ({
+    'POST /users/contact-us': async (request) => {
+      const { body, ip } = request;
       const turn = await consume(
         deps,
-        byNetwork(RATE_LIMITS.contactMessages, request.ip),
-        byEmail(RATE_LIMITS.contactFromAddress, request.body.email),
+        byNetwork(RATE_LIMITS.contactMessages, ip),
+        byEmail(RATE_LIMITS.contactFromAddress, body.email),
       );
-      if (!turn.ok) return sendRateLimitError(reply, turn);
-      const answer = await sendMessage(deps, request.body, request.customer);
-      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
-      return reply.send(messageBody('Email sent successfully'));
-    });
-  },
+      if (!turn.ok) return turn;
+      const answer = await sendMessage(deps, body, await findCustomer(deps, request));
+      if (!answer.ok) return answer;
+      return messageBody('Email sent successfully');
+    },
+  }),
 });

@@ -9,8 +9,5 @@ export const ByPasskeyId = Type.Object({ id: Type.String({ maxLength: 100 }) });
 /** Slug of a category or community. */
 export const BySlug = Type.Object({ slug: Type.String({ maxLength: 60 }) });
 
-/** For bodies that take no other property. */
-export const strict = { additionalProperties: false } as const;
-
 /** The body of a 202 or 204. */
 export const NoContent = Type.Null();

@@ -1,9 +1,13 @@
 import type { FastifySchema } from 'fastify';
-import type { Static, TSchema } from 'typebox';
 import type { AppDeps } from '../app-deps.ts';
 import type { ApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
 import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
+import type { Declared } from '../shared/refusals.ts';
+import type { SignedIn } from '../shop/accounts/sign-in/sessions.ts';
+
+import { requireCustomer } from './bearer.ts';
+import { type BodyOf, type ErasedHandlers, type Handlers, mountHandlers, type Part } from './handlers.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -52,12 +56,17 @@ export type RegisterRoutes = (app: App, deps: AppDeps) => void;
 /** Cache tags that invalidate a cached response. */
 type TagsOf = (params: Record<string, string>) => readonly CacheTag[];
 
-type ResourceParts<Routes extends RouteSchemas, Given extends Queries<Routes>> = {
+type ResourceParts<Routes extends RouteSchemas, Given extends Queries<Routes>, Refusals> = {
   routes: Routes;
-  queries?: Given;
+  queries?: Given & Queries<Routes>;
   /** Queries with the same response for everyone: the page cache stores it until one of its tags is invalidated. */
   cached?: { [Name in keyof Given]?: TagsOf };
-  /** Mounts all routes that aren't queries. */
+  /** All refusals that the handlers return. */
+  refusals?: Refusals;
+  handlers?: Handlers<Routes, Refusals>;
+  /** Handlers behind `requireCustomer`. */
+  customerHandlers?: Handlers<Routes, Refusals, { customer: SignedIn }>;
+  /** Mounts routes that need a scope or hooks of their own. */
   register?: RegisterRoutes;
 };
 
@@ -69,17 +78,31 @@ export type Resource<Routes extends RouteSchemas = RouteSchemas, Given = object>
   register: RegisterRoutes;
 };
 
-export const defineResource = <Routes extends RouteSchemas, Given extends Queries<Routes> = Record<never, never>>({
+export const defineResource = <
+  const Routes extends RouteSchemas,
+  Given extends Queries<Routes> = Record<never, never>,
+  Refusals extends Record<string, Declared> = Record<never, never>,
+>({
   routes,
   queries,
   cached = {},
-  register = () => {},
-}: ResourceParts<Routes, Given>): Resource<Routes, Given> => ({
+  refusals = {} as Refusals,
+  handlers = NONE,
+  customerHandlers = NONE,
+  register,
+}: ResourceParts<Routes, Given, Refusals>): Resource<Routes, Given> => ({
   routes,
   queries: queries ?? ({} as Given),
   cached: cached as Record<string, TagsOf>,
-  register,
+  register(app, deps) {
+    const own = { routes, refusals, handlers: customerHandlers(deps) as ErasedHandlers };
+    mountHandlers(app, own, { onRequest: requireCustomer(deps) });
+    mountHandlers(app, { routes, refusals, handlers: handlers(deps) as ErasedHandlers });
+    register?.(app, deps);
+  },
 });
+
+const NONE = () => ({});
 
 type QueryRunner = (query: AnyQuery, input: Parameters<AnyQuery>[1]) => Promise<QueryResult<unknown>>;
 
@@ -96,13 +119,6 @@ export function createQueryRunner(deps: AppDeps): QueryRunner {
   };
 }
 
-/** Type of one part of a schema; undefined without that part. */
-type Part<Schema, Name extends string> = Schema extends { [Key in Name]: infer Shape extends TSchema }
-  ? Static<Shape>
-  : undefined;
-type SuccessSchema<Schema> = Schema extends { response: infer Answers }
-  ? Answers[keyof Answers & (200 | 201 | 202 | 204)]
-  : never;
 type RequiredPart<Name extends string, Shape> = [Shape] extends [undefined]
   ? { [Key in Name]?: undefined }
   : { [Key in Name]: Shape };
@@ -114,9 +130,6 @@ type OptionalPart<Name extends string, Shape> = [Shape] extends [undefined]
 export type InputOf<Entry extends { schema: object }> = RequiredPart<'params', Part<Entry['schema'], 'params'>> &
   OptionalPart<'query', Part<Entry['schema'], 'querystring'>> &
   RequiredPart<'body', Part<Entry['schema'], 'body'>>;
-
-export type BodyOf<Entry extends { schema: object }> =
-  SuccessSchema<Entry['schema']> extends infer Shape ? (Shape extends TSchema ? Static<Shape> : never) : never;
 
 /** Routes of all resources in a list, as one type. */
 export type ContractOf<List extends readonly { routes: object }[]> = IntersectionOf<List[number]['routes']>;

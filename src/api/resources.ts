@@ -13,13 +13,14 @@ import { reviewInvitations, reviewPictures, reviews } from './catalog/reviews.ts
 import { contact } from './contact.ts';
 import { devEmails } from './dev-emails.ts';
 import { favorites, sharedLists } from './favorites.ts';
+import type { BodyOf } from './handlers.ts';
 import { delays, orderLinks, ownOrderChanges } from './orders/order-changes.ts';
 import { formerOrders, orders } from './orders/orders.ts';
 import { linkPayments, payments } from './orders/payments.ts';
 import { quotes, tax } from './orders/quotes.ts';
 import { returnPictures, returns } from './orders/returns.ts';
 import { thanks } from './orders/thanks.ts';
-import type { BodyOf, ContractOf, InputOf, QueryNameOf, RouteSchemas } from './resource.ts';
+import type { ContractOf, InputOf, QueryNameOf, RouteSchemas } from './resource.ts';
 import { store } from './store.ts';
 import { studio } from './studio.ts';
 import { newsletter, openingAlerts, stockAlerts } from './subscriptions.ts';

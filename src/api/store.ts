@@ -5,37 +5,33 @@ import { dayIn } from '../shop/delivery/promise.ts';
 import { onTimeRecord } from '../shop/orders/delays/on-time.ts';
 import { storeFor } from '../shop/settings/store.ts';
 import { Store } from '../shop/settings/store-schema.ts';
-import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
+import { defineResource } from './resource.ts';
 
-const storeRoutes = {
-  'GET /store': {
-    schema: { summary: 'The shop itself: its name, contacts and offers', tags: ['store'], response: { 200: Store } },
-  },
-  'GET /store/on-time': {
-    schema: {
-      summary:
-        'How many of the last 50 orders were shipped on time; null where the owner doesn’t tell, or of fewer than 20',
-      tags: ['store'],
-      response: {
-        200: Type.Object({ record: nullable(Type.Object({ shipped: Type.Integer(), onTime: Type.Integer() })) }),
+export const store = defineResource({
+  routes: {
+    'GET /store': {
+      schema: { summary: 'The shop itself: its name, contacts and offers', tags: ['store'], response: { 200: Store } },
+    },
+    'GET /store/on-time': {
+      schema: {
+        summary:
+          'How many of the last 50 orders were shipped on time; null where the owner doesn’t tell, or of fewer than 20',
+        tags: ['store'],
+        response: {
+          200: Type.Object({ record: nullable(Type.Object({ shipped: Type.Integer(), onTime: Type.Integer() })) }),
+        },
       },
     },
   },
-} as const satisfies RouteSchemas;
+  queries: {
+    'GET /store': async ({ settings, connections, config, now }) => {
+      const [current, connected] = await Promise.all([settings.current(), connections.current()]);
+      const today = dayIn(now(), current.timeZone);
+      return { ok: true, body: storeFor(current, storeFacts(connected, config), today) };
+    },
 
-const storeQueries = {
-  'GET /store': async ({ settings, connections, config, now }) => {
-    const [current, connected] = await Promise.all([settings.current(), connections.current()]);
-    const today = dayIn(now(), current.timeZone);
-    return { ok: true, body: storeFor(current, storeFacts(connected, config), today) };
+    'GET /store/on-time': async (deps) => ({ ok: true, body: { record: (await onTimeRecord(deps)) ?? null } }),
   },
-
-  'GET /store/on-time': async (deps) => ({ ok: true, body: { record: (await onTimeRecord(deps)) ?? null } }),
-} satisfies Queries<typeof storeRoutes>;
-
-export const store = defineResource({
-  routes: storeRoutes,
-  queries: storeQueries,
   cached: {
     'GET /store': () => ['settings'],
     'GET /store/on-time': () => ['settings'],

@@ -9,7 +9,7 @@ import { studioRefusals } from '../shop/studio/refusals.ts';
 import { DesignQuote, DesignShape, MadeDesign, Studio, WovenName } from '../shop/studio/schema.ts';
 import { studioOffer } from '../shop/studio/settings/studio-settings.ts';
 import { sendRateLimitError, sendRefusal } from './refusals.ts';
-import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
+import { defineResource, type RouteSchemas } from './resource.ts';
 
 const tags = ['studio'];
 /** Maximum size of a design in a request. */
@@ -21,9 +21,7 @@ const PictureWidth = Type.Union(
 );
 
 const studioRoutes = {
-  'GET /studio': {
-    schema: { summary: 'What the bead studio offers', tags, response: { 200: Studio } },
-  },
+  'GET /studio': { schema: { summary: 'What the bead studio offers', tags, response: { 200: Studio } } },
   'GET /studio/name': {
     schema: {
       summary: 'Whether a word can be woven as a name, for who searched for it',
@@ -66,17 +64,14 @@ const studioRoutes = {
     },
   },
 } as const satisfies RouteSchemas;
-
-const studioQueries = {
-  'GET /studio': async ({ studio }) => ({ ok: true, body: studioOffer((await studio.current()).settings) }),
-  'GET /studio/name': async (deps, { query }) => ({ ok: true, body: await wovenName(deps, query.text) }),
-} satisfies Queries<typeof studioRoutes>;
-
 const PICTURES_PER_MINUTE = 120;
 
 export const studio = defineResource({
   routes: studioRoutes,
-  queries: studioQueries,
+  queries: {
+    'GET /studio': async ({ studio }) => ({ ok: true, body: studioOffer((await studio.current()).settings) }),
+    'GET /studio/name': async (deps, { query }) => ({ ok: true, body: await wovenName(deps, query.text) }),
+  },
   cached: { 'GET /studio': () => ['settings'] },
 
   register(app, deps) {

@@ -12,7 +12,7 @@ import { requestStockAlert, stockAlertRefusals } from '../shop/email-alerts/stoc
 import { Subscribe } from '../shop/newsletter/schema.ts';
 import { confirm, subscribe, unsubscribe } from '../shop/newsletter/subscriptions.ts';
 import { findShopText } from '../shop/settings/shop-texts.ts';
-import { identifyCustomer } from './bearer.ts';
+import { findCustomer } from './bearer.ts';
 import { sendRateLimitError, sendRefusal } from './refusals.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
@@ -105,9 +105,10 @@ export const stockAlerts = defineResource({
   routes: stockAlertRoutes,
 
   register(app, deps) {
-    const asking = { ...stockAlertRoutes['POST /products/:id/stock-alerts'], onRequest: identifyCustomer(deps) };
-    app.post('/products/:id/stock-alerts', asking, async (request, reply) => {
-      const { params, body, customer: who, ip } = request;
+    const asking = 'POST /products/:id/stock-alerts';
+    app.post('/products/:id/stock-alerts', stockAlertRoutes[asking], async (request, reply) => {
+      const { params, body, ip } = request;
+      const who = await findCustomer(deps, request);
       const { size, email } = body;
       const turn = await limitAlerts(deps, ip, who?.email ?? email);
       if (!turn.ok) return sendRateLimitError(reply, turn);
@@ -163,9 +164,9 @@ export const openingAlerts = defineResource({
   routes: openingAlertRoutes,
 
   register(app, deps) {
-    const asking = { ...openingAlertRoutes['POST /opening-alerts'], onRequest: identifyCustomer(deps) };
-    app.post('/opening-alerts', asking, async (request, reply) => {
-      const { body, customer: who, ip } = request;
+    app.post('/opening-alerts', openingAlertRoutes['POST /opening-alerts'], async (request, reply) => {
+      const { body, ip } = request;
+      const who = await findCustomer(deps, request);
       const turn = await limitAlerts(deps, ip, who?.email ?? body.email);
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await requestOpeningAlert(deps, { email: body.email, who });

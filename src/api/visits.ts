@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AppDeps } from '../app-deps.ts';
 import { getNetwork } from '../platform/rate-limit/rate-limit-key.ts';
+import { StrictObject } from '../shared/field-shapes.ts';
 import { toPageCounts } from '../shop/visits/visited-page.ts';
 import { createVisitCounter } from '../shop/visits/visits.ts';
 import { cookieName } from './admin/guard.ts';
@@ -12,16 +13,13 @@ const visitRoutes = {
     schema: {
       summary: 'A page was opened: counted, without anything that points at a person; always 204',
       tags: ['visits'],
-      body: Type.Object(
-        {
-          path: Type.String({ maxLength: 300 }),
-          from: Type.String({ maxLength: 300, description: 'Host of the page that led here, or empty' }),
-          campaign: Type.String({ maxLength: 400, description: 'utm_source / utm_medium / utm_campaign' }),
-          isNew: Type.Boolean({ description: 'Neither reloaded nor gone back to' }),
-          isMissing: Type.Optional(Type.Boolean({ description: 'There is no page at this address' })),
-        },
-        { additionalProperties: false },
-      ),
+      body: StrictObject({
+        path: Type.String({ maxLength: 300 }),
+        from: Type.String({ maxLength: 300, description: 'Host of the page that led here, or empty' }),
+        campaign: Type.String({ maxLength: 400, description: 'utm_source / utm_medium / utm_campaign' }),
+        isNew: Type.Boolean({ description: 'Neither reloaded nor gone back to' }),
+        isMissing: Type.Optional(Type.Boolean({ description: 'There is no page at this address' })),
+      }),
       response: { 204: Type.Null() },
     },
   },

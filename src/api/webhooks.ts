@@ -22,9 +22,7 @@ const WEBHOOKS_PER_MINUTE = 600;
 const MAX_WEBHOOKS_AT_ONCE = 20;
 
 const webhookRoutes = {
-  'POST /webhooks/paypal': {
-    schema: { summary: 'Takes PayPal’s webhooks', tags, response: { 200: Type.Object({}) } },
-  },
+  'POST /webhooks/paypal': { schema: { summary: 'Takes PayPal’s webhooks', tags, response: { 200: Type.Object({}) } } },
 } as const satisfies RouteSchemas;
 
 export const paypalWebhook = defineResource({

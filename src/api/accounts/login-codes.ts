@@ -22,96 +22,98 @@ import {
   requestLoginCode,
 } from '../../shop/accounts/sign-in/login-codes.ts';
 import { TTL } from '../../shop/accounts/ttl.ts';
-import { getBrowser, getCustomer, requireCustomer } from '../bearer.ts';
+import { getBrowser } from '../bearer.ts';
 import { sendRateLimitError, sendRefusal } from '../refusals.ts';
-import { defineResource, type RouteSchemas } from '../resource.ts';
+import { defineResource } from '../resource.ts';
 import { getKnownBrowser, sendLoggedIn } from './login.ts';
 
 const tags = ['users'];
 
-const loginCodeRoutes = {
-  'POST /users/login-code': {
-    schema: {
-      summary: 'Send a code to log in with, no password needed',
-      tags,
-      body: AskLoginCode,
-      response: { 200: Said },
-    },
-  },
-  'POST /users/login-with-code': {
-    schema: {
-      summary: 'Log in with the code; an address without an account gets one',
-      tags,
-      body: LogInWithCode,
-      response: { 200: UserInfo },
-    },
-  },
-  'POST /users/login-with-link': {
-    schema: {
-      summary: 'The same with the link of the email, on any device',
-      tags,
-      body: LogInWithLink,
-      response: { 200: UserInfo },
-    },
-  },
-  'POST /users/profile/confirm': {
-    schema: {
-      summary: 'Confirm with a code that it is still you, for 15 minutes',
-      tags,
-      body: ConfirmWithCode,
-      response: { 204: Type.Null() },
-    },
-  },
-} as const satisfies RouteSchemas;
-
 export const loginCodes = defineResource({
-  routes: loginCodeRoutes,
-
-  register(app, deps) {
+  routes: {
+    'POST /users/login-code': {
+      schema: {
+        summary: 'Send a code to log in with, no password needed',
+        tags,
+        body: AskLoginCode,
+        response: { 200: Said },
+      },
+    },
+    'POST /users/login-with-code': {
+      schema: {
+        summary: 'Log in with the code; an address without an account gets one',
+        tags,
+        body: LogInWithCode,
+        response: { 200: UserInfo },
+      },
+    },
+    'POST /users/login-with-link': {
+      schema: {
+        summary: 'The same with the link of the email, on any device',
+        tags,
+        body: LogInWithLink,
+        response: { 200: UserInfo },
+      },
+    },
+    'POST /users/profile/confirm': {
+      schema: {
+        summary: 'Confirm with a code that it is still you, for 15 minutes',
+        tags,
+        body: ConfirmWithCode,
+        response: { 204: Type.Null() },
+      },
+    },
+  },
+  refusals: accountRefusals,
+  handlers: (deps) => {
     const cookie = loginCodeCookie(deps.config);
 
-    app.post('/users/login-code', loginCodeRoutes['POST /users/login-code'], async (request, reply) => {
-      const turn = await consumeCodeLimits(deps, request, request.body.email);
-      if (!turn.ok) return sendCodeLimitError(reply, turn);
-      const answer = await requestLoginCode(deps, request.body);
-      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
-      const sent = 'We sent you a six-digit code. Check your email.';
-      return reply.setCookie(cookie.name, answer.cookie, cookie.options).send(messageBody(sent));
-    });
+    return {
+      'POST /users/login-code': async (request, reply) => {
+        const turn = await consumeCodeLimits(deps, request, request.body.email);
+        if (!turn.ok) return sendCodeLimitError(reply, turn);
+        const answer = await requestLoginCode(deps, request.body);
+        if (!answer.ok) return answer;
+        const sent = 'We sent you a six-digit code. Check your email.';
+        return reply.setCookie(cookie.name, answer.cookie, cookie.options).send(messageBody(sent));
+      },
+      'POST /users/login-with-code': async (request, reply) => {
+        const forNetwork = byNetwork(RATE_LIMITS.codesFromNetwork, request.ip);
+        const turn = await consume(deps, forNetwork);
+        if (!turn.ok) return turn;
+        const asked = { cookie: request.cookies[cookie.name], browser: getBrowser(request) };
+        const answer = await logInWithCode(deps, request.body, asked);
+        if (!answer.ok) return sendCodeRefusal(reply, answer);
+        await unconsume(deps, forNetwork);
+        reply.clearCookie(cookie.name, cookie.options);
+        return sendLoggedIn(deps, request, reply, answer);
+      },
+      'POST /users/login-with-link': async (request, reply) => {
+        const forNetwork = byNetwork(RATE_LIMITS.codesFromNetwork, request.ip);
+        const turn = await consume(deps, forNetwork);
+        if (!turn.ok) return turn;
+        const answer = await logInWithLink(deps, request.body, getBrowser(request));
+        if (!answer.ok) return answer;
+        await unconsume(deps, forNetwork);
+        return sendLoggedIn(deps, request, reply, answer);
+      },
+    };
+  },
+  customerHandlers: (deps) => {
+    const cookie = loginCodeCookie(deps.config);
 
-    app.post('/users/login-with-code', loginCodeRoutes['POST /users/login-with-code'], async (request, reply) => {
-      const forNetwork = byNetwork(RATE_LIMITS.codesFromNetwork, request.ip);
-      const turn = await consume(deps, forNetwork);
-      if (!turn.ok) return sendRateLimitError(reply, turn);
-      const asked = { cookie: request.cookies[cookie.name], browser: getBrowser(request) };
-      const answer = await logInWithCode(deps, request.body, asked);
-      if (!answer.ok) return sendCodeRefusal(reply, answer);
-      await unconsume(deps, forNetwork);
-      reply.clearCookie(cookie.name, cookie.options);
-      return sendLoggedIn(deps, request, reply, answer);
-    });
-
-    app.post('/users/login-with-link', loginCodeRoutes['POST /users/login-with-link'], async (request, reply) => {
-      const forNetwork = byNetwork(RATE_LIMITS.codesFromNetwork, request.ip);
-      const turn = await consume(deps, forNetwork);
-      if (!turn.ok) return sendRateLimitError(reply, turn);
-      const answer = await logInWithLink(deps, request.body, getBrowser(request));
-      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
-      await unconsume(deps, forNetwork);
-      return sendLoggedIn(deps, request, reply, answer);
-    });
-
-    const confirming = { ...loginCodeRoutes['POST /users/profile/confirm'], onRequest: requireCustomer(deps) };
-    app.post('/users/profile/confirm', confirming, async (request, reply) => {
-      const forNetwork = byNetwork(RATE_LIMITS.codesFromNetwork, request.ip);
-      const turn = await consume(deps, forNetwork);
-      if (!turn.ok) return sendRateLimitError(reply, turn);
-      const given = { ...request.body, cookie: request.cookies[cookie.name] };
-      const answer = await confirmByCode(deps, getCustomer(request), given);
-      if (!answer.ok) return sendCodeRefusal(reply, answer);
-      await unconsume(deps, forNetwork);
-      return reply.clearCookie(cookie.name, cookie.options).code(204).send(null);
-    });
+    return {
+      'POST /users/profile/confirm': async ({ body, customer, ip, cookies }, reply) => {
+        const forNetwork = byNetwork(RATE_LIMITS.codesFromNetwork, ip);
+        const turn = await consume(deps, forNetwork);
+        if (!turn.ok) return turn;
+        const given = { ...body, cookie: cookies[cookie.name] };
+        const answer = await confirmByCode(deps, customer, given);
+        if (!answer.ok) return sendCodeRefusal(reply, answer);
+        await unconsume(deps, forNetwork);
+        return reply.clearCookie(cookie.name, cookie.options).code(204).send(null);
+      },
+    };
   },
 });
 

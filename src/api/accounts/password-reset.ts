@@ -8,38 +8,34 @@ import { requestReset, resetPassword, verifyResetCode } from '../../shop/account
 import { accountRefusals } from '../../shop/accounts/refusals.ts';
 import { messageBody, OfEmail, ResetPassword, ResetPermit, Said, VerifyResetOtp } from '../../shop/accounts/schema.ts';
 import { TTL } from '../../shop/accounts/ttl.ts';
-import { sendRateLimitError, sendRefusal } from '../refusals.ts';
-import { defineResource, type RouteSchemas } from '../resource.ts';
+import { defineResource } from '../resource.ts';
 import { getKnownBrowser } from './login.ts';
 
 const tags = ['users'];
 
-const passwordResetRoutes = {
-  'POST /users/send-reset-email': {
-    schema: { summary: 'Send a code for a new password', tags, body: OfEmail, response: { 200: Said } },
-  },
-  'POST /users/resend-otp': {
-    schema: { summary: 'Send another code', tags, body: OfEmail, response: { 200: Said } },
-  },
-  'POST /users/verify-reset-otp': {
-    schema: {
-      summary: 'Exchange a code for leave to set a password',
-      tags,
-      body: VerifyResetOtp,
-      response: { 200: ResetPermit },
+export const passwordReset = defineResource({
+  routes: {
+    'POST /users/send-reset-email': {
+      schema: { summary: 'Send a code for a new password', tags, body: OfEmail, response: { 200: Said } },
+    },
+    'POST /users/resend-otp': {
+      schema: { summary: 'Send another code', tags, body: OfEmail, response: { 200: Said } },
+    },
+    'POST /users/verify-reset-otp': {
+      schema: {
+        summary: 'Exchange a code for leave to set a password',
+        tags,
+        body: VerifyResetOtp,
+        response: { 200: ResetPermit },
+      },
+    },
+    'POST /users/reset-password': {
+      schema: { summary: 'Set a new password', tags, body: ResetPassword, response: { 200: Said } },
     },
   },
-  'POST /users/reset-password': {
-    schema: { summary: 'Set a new password', tags, body: ResetPassword, response: { 200: Said } },
-  },
-} as const satisfies RouteSchemas;
-
-export const passwordReset = defineResource({
-  routes: passwordResetRoutes,
-
-  register(app, deps) {
+  refusals: accountRefusals,
+  handlers: (deps) => {
     const cookie = resetCookie(deps.config);
-
     const sendCode = async (request: FastifyRequest, reply: FastifyReply, { email, sentence }: SendCodeInput) => {
       const known = await getKnownBrowser(deps, request, email);
       const toAddress = known
@@ -52,47 +48,44 @@ export const passwordReset = defineResource({
       const turn = await consume(deps, byNetwork(RATE_LIMITS.resetMailsFromNetwork, request.ip), toAddress);
       if (!turn.ok && turn.limit !== RATE_LIMITS.resetMailsFromNetwork.name && parseEmailAddress(email) !== undefined) {
         // Links in emails already sent still work.
-        return sendRefusal(reply, accountRefusals, { ...turn, reason: 'resets_spent' });
+        return { ...turn, reason: 'resets_spent' };
       }
-      if (!turn.ok) return sendRateLimitError(reply, turn);
+      if (!turn.ok) return turn;
       const answer = await requestReset(deps, email);
-      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
+      if (!answer.ok) return answer;
       return reply.setCookie(cookie.name, answer.cookie, cookie.options).send(messageBody(sentence));
     };
 
-    app.post('/users/send-reset-email', passwordResetRoutes['POST /users/send-reset-email'], (request, reply) =>
-      sendCode(request, reply, { email: request.body.email, sentence: SENT }),
-    );
-
-    app.post('/users/resend-otp', passwordResetRoutes['POST /users/resend-otp'], (request, reply) =>
-      sendCode(request, reply, { email: request.body.email, sentence: SENT_AGAIN }),
-    );
-
-    app.post('/users/verify-reset-otp', passwordResetRoutes['POST /users/verify-reset-otp'], async (request, reply) => {
-      const forNetwork = byNetwork(RATE_LIMITS.codesFromNetwork, request.ip);
-      const turn = await consume(deps, forNetwork);
-      if (!turn.ok) return sendRateLimitError(reply, turn);
-      const answer = await verifyResetCode(deps, request.body, request.cookies[cookie.name]);
-      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
-      await unconsume(deps, forNetwork);
-      return reply.clearCookie(cookie.name, cookie.options).header('cache-control', 'no-store').send(answer.permit);
-    });
-
-    app.post('/users/reset-password', passwordResetRoutes['POST /users/reset-password'], async (request, reply) => {
-      const turn = await consume(deps, byNetwork(RATE_LIMITS.newPasswords, request.ip));
-      if (!turn.ok) return sendRateLimitError(reply, turn);
-      const answer = await resetPassword(deps, request.body);
-      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
-      // Reset the wrong-password counters, because no attempt was made against the new password.
-      const { email } = answer;
-      await resetRateLimits(
-        deps,
-        byEmail(RATE_LIMITS.wrongPasswords, email),
-        byEmail(RATE_LIMITS.wrongCodes, email),
-        byEmailFrom(RATE_LIMITS.login, email, request.ip),
-      );
-      return reply.send(messageBody('Your password is changed. Log in with the new one.'));
-    });
+    return {
+      'POST /users/send-reset-email': (request, reply) =>
+        sendCode(request, reply, { email: request.body.email, sentence: SENT }),
+      'POST /users/resend-otp': (request, reply) =>
+        sendCode(request, reply, { email: request.body.email, sentence: SENT_AGAIN }),
+      'POST /users/verify-reset-otp': async ({ body, ip, cookies }, reply) => {
+        const forNetwork = byNetwork(RATE_LIMITS.codesFromNetwork, ip);
+        const turn = await consume(deps, forNetwork);
+        if (!turn.ok) return turn;
+        const answer = await verifyResetCode(deps, body, cookies[cookie.name]);
+        if (!answer.ok) return answer;
+        await unconsume(deps, forNetwork);
+        return reply.clearCookie(cookie.name, cookie.options).header('cache-control', 'no-store').send(answer.permit);
+      },
+      'POST /users/reset-password': async ({ body, ip }) => {
+        const turn = await consume(deps, byNetwork(RATE_LIMITS.newPasswords, ip));
+        if (!turn.ok) return turn;
+        const answer = await resetPassword(deps, body);
+        if (!answer.ok) return answer;
+        // Reset the wrong-password counters, because no attempt was made against the new password.
+        const { email } = answer;
+        await resetRateLimits(
+          deps,
+          byEmail(RATE_LIMITS.wrongPasswords, email),
+          byEmail(RATE_LIMITS.wrongCodes, email),
+          byEmailFrom(RATE_LIMITS.login, email, ip),
+        );
+        return messageBody('Your password is changed. Log in with the new one.');
+      },
+    };
   },
 });
 

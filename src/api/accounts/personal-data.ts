@@ -22,25 +22,10 @@ import { eraseOrders, exportOrders } from '../../shop/orders/personal-data.ts';
 import { eraseInvitations, exportInvitations } from '../../shop/reviews/invitations.ts';
 import { eraseReviews, exportReviews } from '../../shop/reviews/reviews.ts';
 import { eraseThanks, exportThanks } from '../../shop/thanks/thanks.ts';
-import { clearSiteCache, getCustomer, requireCustomer } from '../bearer.ts';
-import { sendRateLimitError, sendRefusal } from '../refusals.ts';
-import { defineResource, type RouteSchemas } from '../resource.ts';
+import { clearSiteCache } from '../bearer.ts';
+import { defineResource } from '../resource.ts';
 
 const tags = ['users'];
-
-const personalDataRoutes = {
-  'GET /users/profile/download': {
-    schema: {
-      summary: 'Everything the shop knows of the person who asks',
-      tags,
-      response: { 200: Type.Record(Type.String(), Type.Unknown()) },
-    },
-  },
-  'POST /users/profile/delete': {
-    schema: { summary: 'Delete the account', tags, body: WithPassword, response: { 200: Said } },
-  },
-} as const satisfies RouteSchemas;
-
 /** How each part of the shop exports and erases a person's data. */
 export const dataExports: readonly DataExportPart[] = [
   exportOrders,
@@ -72,27 +57,31 @@ export const erasures: readonly Eraser[] = [
 ];
 
 export const personalData = defineResource({
-  routes: personalDataRoutes,
-
-  register(app, deps) {
-    const own = { onRequest: requireCustomer(deps) };
-
-    const downloading = { ...personalDataRoutes['GET /users/profile/download'], ...own };
-    app.get('/users/profile/download', downloading, async (request, reply) =>
+  routes: {
+    'GET /users/profile/download': {
+      schema: {
+        summary: 'Everything the shop knows of the person who asks',
+        tags,
+        response: { 200: Type.Record(Type.String(), Type.Unknown()) },
+      },
+    },
+    'POST /users/profile/delete': {
+      schema: { summary: 'Delete the account', tags, body: WithPassword, response: { 200: Said } },
+    },
+  },
+  refusals: accountRefusals,
+  customerHandlers: (deps) => ({
+    'GET /users/profile/download': async ({ customer }, reply) =>
       reply
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="my-data.json"')
-        .send(await exportData(deps, getCustomer(request), dataExports)),
-    );
-
-    const deleting = { ...personalDataRoutes['POST /users/profile/delete'], ...own };
-    app.post('/users/profile/delete', deleting, async (request, reply) => {
-      const who = getCustomer(request);
+        .send(await exportData(deps, customer, dataExports)),
+    'POST /users/profile/delete': async ({ body, customer: who }, reply) => {
       const turn = await consume(deps, byId(RATE_LIMITS.passwordQuestions, who.customerId));
-      if (!turn.ok) return sendRateLimitError(reply, turn);
-      const answer = await closeAccount(deps, { who, password: request.body.password, forgettings: erasures });
-      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
+      if (!turn.ok) return turn;
+      const answer = await closeAccount(deps, { who, password: body.password, forgettings: erasures });
+      if (!answer.ok) return answer;
       return clearSiteCache(reply).send(messageBody('Your account has been deleted.'));
-    });
-  },
+    },
+  }),
 });

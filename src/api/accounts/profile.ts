@@ -17,92 +17,79 @@ import {
   WithToken,
 } from '../../shop/accounts/schema.ts';
 import type { SignedIn } from '../../shop/accounts/sign-in/sessions.ts';
-import { bearerToken, getBrowser, getCustomer, requireCustomer } from '../bearer.ts';
-import { sendRateLimitError, sendRefusal } from '../refusals.ts';
-import { defineResource, type RouteSchemas } from '../resource.ts';
+import { bearerToken, getBrowser } from '../bearer.ts';
+import { defineResource } from '../resource.ts';
 
 const tags = ['users'];
 
-const profileRoutes = {
-  'GET /users/profile': { schema: { summary: 'Who is logged in', tags, response: { 200: Profile } } },
-  'PUT /users/profile/update': {
-    schema: { summary: 'Change name and address', tags, body: ProfileChange, response: { 200: UpdatedProfile } },
-  },
-  'POST /users/profile/confirm-email': {
-    schema: { summary: 'Send the link that confirms your address again', tags, response: { 200: Said } },
-  },
-  'POST /users/profile/cancel-email-change': {
-    schema: { summary: 'Keep the address in force', tags, response: { 200: Profile } },
-  },
-  'PUT /users/profile/password': {
-    schema: { summary: 'Change the password', tags, body: ChangePassword, response: { 200: UserInfo } },
-  },
-  'POST /users/undo-email-change': {
-    schema: { summary: 'Take a change of address back', tags, body: WithToken, response: { 200: Said } },
-  },
-} as const satisfies RouteSchemas;
-
 export const profile = defineResource({
-  routes: profileRoutes,
-
-  register(app, deps) {
-    const own = { onRequest: requireCustomer(deps) };
-
-    app.get('/users/profile', { ...profileRoutes['GET /users/profile'], ...own }, async (request, reply) =>
-      reply.header('cache-control', 'no-store').send(await findProfile(deps, getCustomer(request))),
-    );
-
-    const updating = { ...profileRoutes['PUT /users/profile/update'], ...own };
-    app.put('/users/profile/update', updating, async (request, reply) => {
-      const who = getCustomer(request);
-      const turn = await consume(deps, byId(RATE_LIMITS.profileChanges, who.customerId));
-      if (!turn.ok) return sendRateLimitError(reply, turn);
-      const isMove = await changesEmail(deps, who, request.body.email);
-      const more = isMove ? await consume(deps, ...limitsOfEmailChange(who, request.body)) : turn;
-      if (!more.ok) return sendRateLimitError(reply, more);
-      const answer = await updateProfile(deps, who, request.body);
-      if (isMove) await giveUnusedBack(limitsOfEmailChange(who, request.body), answer.ok);
-      if (!answer.ok) return sendRefusal(reply, accountRefusals, withCurrentPasswordField(answer));
-      const { ok: _, ...shown } = answer;
-      return reply.header('cache-control', 'no-store').send({ token: bearerToken(request) ?? '', ...shown });
-    });
-
+  routes: {
+    'GET /users/profile': { schema: { summary: 'Who is logged in', tags, response: { 200: Profile } } },
+    'PUT /users/profile/update': {
+      schema: { summary: 'Change name and address', tags, body: ProfileChange, response: { 200: UpdatedProfile } },
+    },
+    'POST /users/profile/confirm-email': {
+      schema: { summary: 'Send the link that confirms your address again', tags, response: { 200: Said } },
+    },
+    'POST /users/profile/cancel-email-change': {
+      schema: { summary: 'Keep the address in force', tags, response: { 200: Profile } },
+    },
+    'PUT /users/profile/password': {
+      schema: { summary: 'Change the password', tags, body: ChangePassword, response: { 200: UserInfo } },
+    },
+    'POST /users/undo-email-change': {
+      schema: { summary: 'Take a change of address back', tags, body: WithToken, response: { 200: Said } },
+    },
+  },
+  refusals: accountRefusals,
+  handlers: (deps) => ({
+    'POST /users/undo-email-change': async ({ body }) => {
+      const answer = await undoEmailChange(deps, body.token);
+      if (!answer.ok) return answer;
+      return messageBody(`Your account keeps the email ${answer.email}. Every browser is logged out.`);
+    },
+  }),
+  customerHandlers: (deps) => {
     /** Gives the unused limit back: a right password is no guess, and after a wrong one no email was sent. */
     const giveUnusedBack = ([atPassword, toAddress]: ReturnType<typeof limitsOfEmailChange>, isSent: boolean) =>
       unconsume(deps, isSent ? atPassword : toAddress);
 
-    const confirming = { ...profileRoutes['POST /users/profile/confirm-email'], ...own };
-    app.post('/users/profile/confirm-email', confirming, async (request, reply) => {
-      const who = getCustomer(request);
-      const { email } = await findProfile(deps, who);
-      const turn = await consume(deps, byEmail(RATE_LIMITS.verifyMails, email));
-      if (!turn.ok) return sendRateLimitError(reply, turn);
-      const answer = await sendConfirmLinkAgain(deps, who);
-      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
-      return reply.send(messageBody(`We sent the link to ${email} again.`));
-    });
-
-    const cancelling = { ...profileRoutes['POST /users/profile/cancel-email-change'], ...own };
-    app.post('/users/profile/cancel-email-change', cancelling, async (request, reply) => {
-      await cancelEmailChange(deps, getCustomer(request));
-      return reply.header('cache-control', 'no-store').send(await findProfile(deps, getCustomer(request)));
-    });
-
-    const changing = { ...profileRoutes['PUT /users/profile/password'], ...own };
-    app.put('/users/profile/password', changing, async (request, reply) => {
-      const who = getCustomer(request);
-      const turn = await consume(deps, byId(RATE_LIMITS.passwordQuestions, who.customerId));
-      if (!turn.ok) return sendRateLimitError(reply, turn);
-      const answer = await changePassword(deps, who, { ...request.body, browser: getBrowser(request) });
-      if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.user);
-      return sendRefusal(reply, accountRefusals, withCurrentPasswordField(answer));
-    });
-
-    app.post('/users/undo-email-change', profileRoutes['POST /users/undo-email-change'], async (request, reply) => {
-      const answer = await undoEmailChange(deps, request.body.token);
-      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
-      return reply.send(messageBody(`Your account keeps the email ${answer.email}. Every browser is logged out.`));
-    });
+    return {
+      'GET /users/profile': ({ customer }) => findProfile(deps, customer),
+      'PUT /users/profile/update': async (request) => {
+        const who = request.customer;
+        const turn = await consume(deps, byId(RATE_LIMITS.profileChanges, who.customerId));
+        if (!turn.ok) return turn;
+        const isMove = await changesEmail(deps, who, request.body.email);
+        const more = isMove ? await consume(deps, ...limitsOfEmailChange(who, request.body)) : turn;
+        if (!more.ok) return more;
+        const answer = await updateProfile(deps, who, request.body);
+        if (isMove) await giveUnusedBack(limitsOfEmailChange(who, request.body), answer.ok);
+        if (!answer.ok) return withCurrentPasswordField(answer);
+        const { ok: _, ...shown } = answer;
+        return { token: bearerToken(request) ?? '', ...shown };
+      },
+      'POST /users/profile/confirm-email': async ({ customer: who }) => {
+        const { email } = await findProfile(deps, who);
+        const turn = await consume(deps, byEmail(RATE_LIMITS.verifyMails, email));
+        if (!turn.ok) return turn;
+        const answer = await sendConfirmLinkAgain(deps, who);
+        if (!answer.ok) return answer;
+        return messageBody(`We sent the link to ${email} again.`);
+      },
+      'POST /users/profile/cancel-email-change': async ({ customer }) => {
+        await cancelEmailChange(deps, customer);
+        return await findProfile(deps, customer);
+      },
+      'PUT /users/profile/password': async (request) => {
+        const who = request.customer;
+        const turn = await consume(deps, byId(RATE_LIMITS.passwordQuestions, who.customerId));
+        if (!turn.ok) return turn;
+        const answer = await changePassword(deps, who, { ...request.body, browser: getBrowser(request) });
+        if (answer.ok) return answer.user;
+        return withCurrentPasswordField(answer);
+      },
+    };
   },
 });
 
@@ -110,7 +97,7 @@ export const profile = defineResource({
 const limitsOfEmailChange = ({ customerId }: SignedIn, { email }: ProfileChange) =>
   [byId(RATE_LIMITS.passwordQuestions, customerId), byEmail(RATE_LIMITS.verifyMails, email)] as const;
 
-type ProfileRefusal = Given<typeof accountRefusals>;
+type ProfileRefusal = { ok: false } & Given<typeof accountRefusals>;
 
 /** On forms with more fields, a password error belongs to the `currentPassword` field. */
 function withCurrentPasswordField(refusal: ProfileRefusal): ProfileRefusal {

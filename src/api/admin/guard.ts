@@ -36,6 +36,11 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
 /** Access check before every staff call. A route without `access` fails at startup. */
 export function guardAdmin(app: App, deps: AppDeps): void {
   app.decorateRequest('staff', undefined);
+  app.decorateRequest('actor', {
+    getter() {
+      return actorFor(this as FastifyRequest);
+    },
+  });
   app.addHook('onRoute', ({ config, url, method }) => {
     if (method !== 'HEAD' && !config?.access) throw new Error(`${String(method)} ${url} declares no access.`);
   });

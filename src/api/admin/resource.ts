@@ -1,6 +1,10 @@
 import type { FastifySchema } from 'fastify';
+import type { Declared } from '../../shared/refusals.ts';
 import type { UploadKind } from '../../shared/upload-limits.ts';
+import type { Actor } from '../../shop/audit/audit.ts';
+import { type ErasedHandlers, type Handlers, mountHandlers } from '../handlers.ts';
 import type { RegisterRoutes } from '../resource.ts';
+import { uploadRefusals } from './uploads.ts';
 
 /**
  * Access to a call. `visitor`: no sign-in. `signed_in`: also staff that still have to choose a password. `helper`: all
@@ -20,18 +24,28 @@ export const ownerConfirmed = { access: 'owner', confirmed: true } as const;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Like the public route schemas, plus the access to each call. `confirmed`: requires a recent confirmation of identity
- * (`guard.ts`).
+ * Like the public route schemas, plus the access to a call where it isn't its resource's. `confirmed`: requires a recent
+ * confirmation of identity (`guard.ts`).
  */
 export type AdminRouteSchemas = Record<
   `${Method} /admin/${string}`,
   {
-    schema: FastifySchema & { summary: string; tags: readonly string[] };
-    config: { access: Access; confirmed?: true; upload?: UploadKind };
+    schema: FastifySchema & { summary: string };
+    config?: { access: Access; confirmed?: true; upload?: UploadKind };
     /** Milliseconds, for calls that take longer than usual. */
     handlerTimeout?: number;
   }
 >;
+
+type ResourceParts<Routes extends AdminRouteSchemas, Refusals> = {
+  /** To all calls that don't declare their own. */
+  access?: NonNullable<AdminRouteSchemas[keyof AdminRouteSchemas]['config']>;
+  routes: Routes;
+  /** All refusals that the handlers return, besides those of uploads. */
+  refusals?: Refusals;
+  handlers?: Handlers<Routes, Refusals & typeof uploadRefusals, { actor: Actor }>;
+  register?: RegisterRoutes;
+};
 
 /** A back-office resource, as listed in `resources.ts`. */
 type AdminResource<Routes extends AdminRouteSchemas = AdminRouteSchemas> = {
@@ -39,8 +53,30 @@ type AdminResource<Routes extends AdminRouteSchemas = AdminRouteSchemas> = {
   register: RegisterRoutes;
 };
 
-export const defineAdminResource = <Routes extends AdminRouteSchemas>(
-  resource: AdminResource<Routes>,
-): AdminResource<Routes> => resource;
+export const defineAdminResource = <
+  const Routes extends AdminRouteSchemas,
+  Refusals extends Record<string, Declared> = Record<never, never>,
+>({
+  access,
+  routes,
+  refusals = {} as Refusals,
+  handlers = () => ({}),
+  register,
+}: ResourceParts<Routes, Refusals>): AdminResource<Routes> => {
+  const described: Routes = Object.assign(
+    {},
+    ...Object.entries(routes).map(([name, route]) => ({
+      [name]: { ...(access && { config: access }), ...route, schema: { ...route.schema, tags: TAGS } },
+    })),
+  );
+  return {
+    routes: described,
+    register(app, deps) {
+      const all = { ...uploadRefusals, ...refusals };
+      mountHandlers(app, { routes: described, refusals: all, handlers: handlers(deps) as ErasedHandlers });
+      register?.(app, deps);
+    },
+  };
+};
 
-export const tags = ['back office'];
+const TAGS = ['back office'];

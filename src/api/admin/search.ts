@@ -14,9 +14,9 @@ import { findPeople } from '../../shop/orders/staff/customers.ts';
 import { findOrders } from '../../shop/orders/staff/list.ts';
 import { ListedOrder } from '../../shop/orders/staff/schema.ts';
 import { findReviews } from '../../shop/reviews/staff-reviews.ts';
-import { actorFor, getStaff } from './guard.ts';
+import { getStaff } from './guard.ts';
 import { readingDeps } from './reading.ts';
-import { type AdminRouteSchemas, defineAdminResource, helper, tags } from './resource.ts';
+import { defineAdminResource, helper } from './resource.ts';
 
 /** Per kind of result. */
 const MAX_PER_GROUP = 5;
@@ -31,70 +31,66 @@ const NO_RESULTS = {
   reviews: [],
 };
 
-const searchRoutes = {
-  'GET /admin/search': {
-    schema: {
-      summary:
-        'What has the words among orders, orders of the former shop, customers, products, messages and reviews, the newest of each',
-      tags,
-      querystring: Type.Object({
-        q: Type.String({
-          maxLength: 100,
-          description:
-            'Words in any order, a phone or a tracking number. Three letters or digits in a row at least; else nothing is found',
-        }),
-      }),
-      response: {
-        200: Type.Object({
-          orders: Type.Array(ListedOrder),
-          formerOrders: Type.Array(ListedFormerOrder),
-          customers: Type.Array(
-            Type.Object({ id: Type.String(), name: Type.String(), email: Type.String(), orders: Type.Integer() }),
-          ),
-          /** The helper reached the hourly limit on customer searches, so customers are left out. */
-          isLimited: Type.Boolean(),
-          products: Type.Array(
-            Type.Object({
-              id: Type.String(),
-              name: Type.String(),
-              price: Type.Number(),
-              available: Type.Integer(),
-              status: Status,
-              image: Type.String(),
-            }),
-          ),
-          /** `text` is the line that matches. */
-          messages: Type.Array(
-            Type.Object({
-              id: Type.String(),
-              name: Type.String(),
-              text: Type.String(),
-              receivedAt: Type.String({ format: 'date-time' }),
-              isDone: Type.Boolean(),
-            }),
-          ),
-          reviews: Type.Array(
-            Type.Object({
-              id: Type.Integer(),
-              name: Type.String(),
-              product: Type.String(),
-              rating: Type.Integer(),
-              text: Type.String(),
-            }),
-          ),
-        }),
-      },
-    },
-    config: helper,
-  },
-} as const satisfies AdminRouteSchemas;
-
 /** One search across everything that staff look up by word. The browser searches the list of screens itself. */
 export const search = defineAdminResource({
-  routes: searchRoutes,
-
-  register(app, deps) {
-    app.get('/admin/search', searchRoutes['GET /admin/search'], async (request) => {
+  access: helper,
+  routes: {
+    'GET /admin/search': {
+      schema: {
+        summary:
+          'What has the words among orders, orders of the former shop, customers, products, messages and reviews, the newest of each',
+        querystring: Type.Object({
+          q: Type.String({
+            maxLength: 100,
+            description:
+              'Words in any order, a phone or a tracking number. Three letters or digits in a row at least; else nothing is found',
+          }),
+        }),
+        response: {
+          200: Type.Object({
+            orders: Type.Array(ListedOrder),
+            formerOrders: Type.Array(ListedFormerOrder),
+            customers: Type.Array(
+              Type.Object({ id: Type.String(), name: Type.String(), email: Type.String(), orders: Type.Integer() }),
+            ),
+            /** The helper reached the hourly limit on customer searches, so customers are left out. */
+            isLimited: Type.Boolean(),
+            products: Type.Array(
+              Type.Object({
+                id: Type.String(),
+                name: Type.String(),
+                price: Type.Number(),
+                available: Type.Integer(),
+                status: Status,
+                image: Type.String(),
+              }),
+            ),
+            /** `text` is the line that matches. */
+            messages: Type.Array(
+              Type.Object({
+                id: Type.String(),
+                name: Type.String(),
+                text: Type.String(),
+                receivedAt: Type.String({ format: 'date-time' }),
+                isDone: Type.Boolean(),
+              }),
+            ),
+            reviews: Type.Array(
+              Type.Object({
+                id: Type.Integer(),
+                name: Type.String(),
+                product: Type.String(),
+                rating: Type.Integer(),
+                text: Type.String(),
+              }),
+            ),
+          }),
+        },
+      },
+    },
+  },
+  handlers: (deps) => ({
+    'GET /admin/search': async (request) => {
       const { q } = request.query;
       if (!canSearch(q)) return NO_RESULTS;
       const { db } = readingDeps(deps, request);
@@ -110,10 +106,10 @@ export const search = defineAdminResource({
         findReviews({ db }, q, MAX_PER_GROUP),
       ]);
       if (people.length > 0) {
-        await recordSecurityEvent(deps, 'customer.listed', { actor: actorFor(request), subject: 'search' });
+        await recordSecurityEvent(deps, 'customer.listed', { actor: request.actor, subject: 'search' });
       }
       const customers = people.map(({ id, name, email, orders: count }) => ({ id, name, email, orders: count }));
       return { orders, formerOrders, customers, isLimited: !mayFindPeople, products, messages, reviews };
-    });
-  },
+    },
+  }),
 });

@@ -39,30 +39,28 @@ export function registerUploads(app: App): void {
   });
 }
 
-/** Receives uploads of one resource into `folder`. */
+/** Receives uploads of one resource into `folder`: the result of what is done with a file, or why there is none. */
 export function createUploads(folder: string) {
   let underWay = 0;
 
   /** Runs `use` with the request's one file while it is on disk. */
-  async function receive<Result>(
+  return async <Result>(
     request: FastifyRequest,
     use: (file: string) => Promise<Result>,
-  ): Promise<Received<Result>> {
+  ): Promise<Result | UploadRefusal> => {
     const kind = request.routeOptions.config.upload;
     if (!kind) throw new Error(`${request.routeOptions.url} does not declare its accepted file kinds.`);
     if (underWay >= MAX_UPLOADS_AT_ONCE) return { ok: false, kind, reason: 'too_many_uploads' };
     underWay += 1;
     try {
-      return await withUploadPath(folder, async (file): Promise<Received<Result>> => {
+      return await withUploadPath(folder, async (file): Promise<Result | UploadRefusal> => {
         const reason = await save(request, file, UPLOAD_BYTES[kind]);
-        return reason ? { ok: false, kind, reason } : { ok: true, result: await use(file) };
+        return reason ? { ok: false, kind, reason } : use(file);
       });
     } finally {
       underWay -= 1;
     }
-  }
-
-  return { receive };
+  };
 }
 
 /** Writes the request's only part to `file`. */
@@ -113,18 +111,16 @@ type ReadTable = (input: FileInput) => Promise<{ ok: true; id: string } | Unread
 
 /** Handlers of `tableUpload` calls: answer the id of the stored table, or why it can't be read. */
 export function createTableUploads(folder: string, fileName: string) {
-  const { receive } = createUploads(folder);
+  const receive = createUploads(folder);
   return async (request: TableRequest, reply: FastifyReply, read: ReadTable) => {
     const { name, encoding } = request.query;
     const input = { fileName: name.replace(/\p{Cc}/gu, '').trim() || fileName, encoding };
-    const received = await receive(request, (file) => read({ ...input, file }));
-    if (!received.ok) return sendUploadError(reply, received);
-    const { result } = received;
-    return result.ok ? reply.send({ id: result.id }) : sendUnreadTable(reply, result);
+    const done = await receive(request, (file) => read({ ...input, file }));
+    return !done.ok && 'sentence' in done ? sendUnreadTable(reply, done) : done;
   };
 }
 
-const uploadRefusals = {
+export const uploadRefusals = {
   upload_missing: invalid('The upload didn’t finish. Choose the file again.'),
   upload_too_large: tooLarge(({ kind }: { kind: UploadKind }) => tooLargeSentence(kind)),
   too_many_uploads: tooMany('Several files are being uploaded right now. Try again in a moment.', {
@@ -132,15 +128,7 @@ const uploadRefusals = {
   }),
 };
 
-type Received<Result> =
-  | { ok: true; result: Result }
-  | { ok: false; kind: UploadKind; reason: keyof typeof uploadRefusals };
-
-/** Nothing, if the timeout was answered already. */
-export const sendUploadError = (
-  reply: FastifyReply,
-  refusal: Extract<Received<unknown>, { ok: false }>,
-): FastifyReply => (reply.sent ? reply : sendRefusal(reply, uploadRefusals, refusal));
+type UploadRefusal = { ok: false; kind: UploadKind; reason: keyof typeof uploadRefusals };
 
 const tableRefusals = {
   csv_unreadable: invalid(({ sentence }: UnreadTable) => sentence),

@@ -21,12 +21,12 @@ import {
 import { OwnPicture, OwnReview, PostedReview, Review, ReviewCounts, WrittenReview } from '../../shop/reviews/schema.ts';
 import { Thankable } from '../../shop/thanks/schema.ts';
 import { makerToThank } from '../../shop/thanks/thanks.ts';
-import { createUploads, registerUploads, sendUploadError } from '../admin/uploads.ts';
+import { createUploads, registerUploads, uploadRefusals } from '../admin/uploads.ts';
 import { getCustomer, requireCustomer } from '../bearer.ts';
 import { PAGE_QUERY } from '../pagination.ts';
 import { ByProductId } from '../params.ts';
 import { refusalError, sendRateLimitError, sendRefusal } from '../refusals.ts';
-import { defineResource, type Queries, type RouteSchemas } from '../resource.ts';
+import { defineResource, type RouteSchemas } from '../resource.ts';
 import { takeOneClicks } from '../subscriptions.ts';
 
 const tags = ['products'];
@@ -80,20 +80,18 @@ const UNKNOWN_PRODUCT = {
   error: refusalError(reviewRefusals, { reason: 'unknown_product' }),
 };
 
-const reviewQueries = {
-  'GET /products/:id/get-reviews': async ({ db }, { params, query }) => {
-    const found = await getReviews(db.sql, params.id, query);
-    return found ? { ok: true, body: found.reviews, total: found.total } : UNKNOWN_PRODUCT;
-  },
-  'GET /products/:id/review-counts': async ({ db }, { params }) => {
-    const counts = await reviewCounts(db.sql, params.id);
-    return counts ? { ok: true, body: counts } : UNKNOWN_PRODUCT;
-  },
-} satisfies Queries<typeof reviewRoutes>;
-
 export const reviews = defineResource({
   routes: reviewRoutes,
-  queries: reviewQueries,
+  queries: {
+    'GET /products/:id/get-reviews': async ({ db }, { params, query }) => {
+      const found = await getReviews(db.sql, params.id, query);
+      return found ? { ok: true, body: found.reviews, total: found.total } : UNKNOWN_PRODUCT;
+    },
+    'GET /products/:id/review-counts': async ({ db }, { params }) => {
+      const counts = await reviewCounts(db.sql, params.id);
+      return counts ? { ok: true, body: counts } : UNKNOWN_PRODUCT;
+    },
+  },
   cached: {
     'GET /products/:id/get-reviews': ({ id }) => [`product:${id ?? ''}`, 'catalog'],
   },
@@ -175,7 +173,7 @@ export const reviewPictures = defineResource({
     // Separate scope, because no other public catalog call takes a multipart body.
     void app.register(async (scope) => {
       registerUploads(scope as App);
-      const uploads = createUploads(uploadsFolder(deps.config));
+      const receive = createUploads(uploadsFolder(deps.config));
       const adding = reviewPictureRoutes['POST /products/:id/own-review/pictures'];
       (scope as App).post(
         '/products/:id/own-review/pictures',
@@ -195,10 +193,11 @@ export const reviewPictures = defineResource({
           const turn = await consume(deps, byId(RATE_LIMITS.reviewPictures, customerId));
           if (!turn.ok) return sendRateLimitError(reply, turn);
           const { id: productId } = request.params;
-          const received = await uploads.receive(request, (file) => addPicture(deps, { productId, customerId, file }));
-          if (!received.ok) return sendUploadError(reply, received);
-          const added = received.result;
-          return added.ok ? reply.code(201).send(added.picture) : sendRefusal(reply, reviewRefusals, added);
+          const added = await receive(request, (file) => addPicture(deps, { productId, customerId, file }));
+          if (reply.sent) return reply;
+          return added.ok
+            ? reply.code(201).send(added.picture)
+            : sendRefusal(reply, { ...uploadRefusals, ...reviewRefusals }, added);
         },
       );
     });

@@ -4,6 +4,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
+import { StrictObject } from '../../shared/field-shapes.ts';
 import { isDemoPayments } from '../../shop/connections/connections.ts';
 import { readOrderLink, showLinkedOrder } from '../../shop/orders/links.ts';
 import { orderRefusals } from '../../shop/orders/order.ts';
@@ -21,9 +22,9 @@ import {
 } from '../../shop/payments/schema.ts';
 import { paymentSettings } from '../../shop/payments/settings.ts';
 import { getCustomer, requireCustomer } from '../bearer.ts';
-import { ByOrderId, strict } from '../params.ts';
+import { ByOrderId } from '../params.ts';
 import { refusalError, sendRateLimitError, sendRefusal } from '../refusals.ts';
-import { defineResource, type Queries, type RouteSchemas } from '../resource.ts';
+import { defineResource, type RouteSchemas } from '../resource.ts';
 
 const tags = ['payments'];
 
@@ -51,19 +52,17 @@ const paymentRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-const paymentQueries = {
-  'GET /payments/settings': async ({ config, connections }) => {
-    const now = await connections.current();
-    // Neither PayPal nor demo payments: the page has nothing to show.
-    if (!now.paypal && !isDemoPayments(now, config))
-      return { ok: false, error: refusalError(paymentRefusals, { reason: 'payments_unavailable' }) };
-    return { ok: true, body: paymentSettings(now.paypal) };
-  },
-} satisfies Queries<typeof paymentRoutes>;
-
 export const payments = defineResource({
   routes: paymentRoutes,
-  queries: paymentQueries,
+  queries: {
+    'GET /payments/settings': async ({ config, connections }) => {
+      const now = await connections.current();
+      // Neither PayPal nor demo payments: the page has nothing to show.
+      if (!now.paypal && !isDemoPayments(now, config))
+        return { ok: false, error: refusalError(paymentRefusals, { reason: 'payments_unavailable' }) };
+      return { ok: true, body: paymentSettings(now.paypal) };
+    },
+  },
 
   register(app, deps) {
     const forTheirOwner = {
@@ -122,7 +121,7 @@ const linkPaymentRoutes = {
     schema: {
       summary: 'Makes the PayPal order for the order that a link opens',
       tags,
-      body: Type.Object({ token: Token, ...CreatePaymentInput.properties }, strict),
+      body: StrictObject({ token: Token, ...CreatePaymentInput.properties }),
       response: { 200: CreatedPayment },
     },
   },
@@ -130,16 +129,17 @@ const linkPaymentRoutes = {
     schema: {
       summary: 'Marks the order that a link opens as paid, if PayPal says that it is',
       tags,
-      body: Type.Object(
-        { token: Token, id: Type.Optional(Type.String({ maxLength: 64, pattern: PAYPAL_ID.source })) },
-        strict,
-      ),
+      body: StrictObject({
+        token: Token,
+        id: Type.Optional(Type.String({ maxLength: 64, pattern: PAYPAL_ID.source })),
+      }),
       response: { 200: Order, 202: PaymentPending },
     },
   },
 } as const satisfies RouteSchemas;
 
 /** The holder of an order link may pay the order like its customer: same steps, no login. */
+
 export const linkPayments = defineResource({
   routes: linkPaymentRoutes,
 

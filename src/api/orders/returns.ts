@@ -14,79 +14,64 @@ import {
 import { ownReturns, requestReturn, withdrawReturn } from '../../shop/orders/returns/request.ts';
 import { NewReturn, OwnReturns } from '../../shop/orders/returns/schema.ts';
 import { returnRefusals } from '../../shop/orders/returns/steps.ts';
-import { createUploads, registerUploads, sendUploadError } from '../admin/uploads.ts';
+import { createUploads, registerUploads, uploadRefusals } from '../admin/uploads.ts';
 import { getCustomer, requireCustomer } from '../bearer.ts';
+import { only } from '../handlers.ts';
 import { ByOrderId } from '../params.ts';
 import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
 
 const tags = ['orders'];
 
-const returnRoutes = {
-  'GET /orders/:id/returns': {
-    schema: {
-      summary: 'What you can still return or claim of an order, and what you have asked for',
-      tags,
-      params: ByOrderId,
-      response: { 200: OwnReturns },
-    },
-  },
-  'POST /orders/:id/returns': {
-    schema: {
-      summary:
-        'Ask to return something, to exchange it for another size, or claim what arrived broken; once for each key',
-      description: 'What is sent in place of it is held at once.',
-      tags,
-      params: ByOrderId,
-      body: NewReturn,
-      response: { 200: OwnReturns },
-    },
-  },
-  'POST /orders/:id/returns/:return/withdraw': {
-    schema: {
-      summary: 'Keep it after all; until it has come back',
-      tags,
-      params: Type.Object({ ...ByOrderId.properties, return: Type.String({ maxLength: 40 }) }),
-      response: { 200: OwnReturns },
-    },
-  },
-} as const satisfies RouteSchemas;
-
 export const returns = defineResource({
-  routes: returnRoutes,
-
-  register(app, deps) {
-    const own = { onRequest: requireCustomer(deps) };
-
-    const answer = async (reply: FastifyReply, customerId: string, orderId: string) => {
-      const known = await ownReturns(deps, customerId, orderId);
-      return known.ok
-        ? reply.header('cache-control', 'no-store').send(known.own)
-        : sendRefusal(reply, returnRefusals, known);
-    };
-
-    app.get('/orders/:id/returns', { ...returnRoutes['GET /orders/:id/returns'], ...own }, (request, reply) =>
-      answer(reply, getCustomer(request).customerId, request.params.id),
-    );
-
-    app.post('/orders/:id/returns', { ...returnRoutes['POST /orders/:id/returns'], ...own }, async (request, reply) => {
-      const { customerId } = getCustomer(request);
-      const turn = await consume(deps, byId(RATE_LIMITS.returns, customerId));
-      if (!turn.ok) return sendRateLimitError(reply, turn);
-      const done = await requestReturn(deps, customerId, request.params.id, request.body);
-      return done.ok ? answer(reply, customerId, request.params.id) : sendRefusal(reply, returnRefusals, done);
-    });
-
-    app.post(
-      '/orders/:id/returns/:return/withdraw',
-      { ...returnRoutes['POST /orders/:id/returns/:return/withdraw'], ...own },
-      async (request, reply) => {
-        const { customerId } = getCustomer(request);
-        const { id, return: returnId } = request.params;
-        const done = await withdrawReturn(deps, customerId, id, returnId);
-        return done.ok ? answer(reply, customerId, id) : sendRefusal(reply, returnRefusals, done);
+  routes: {
+    'GET /orders/:id/returns': {
+      schema: {
+        summary: 'What you can still return or claim of an order, and what you have asked for',
+        tags,
+        params: ByOrderId,
+        response: { 200: OwnReturns },
       },
-    );
+    },
+    'POST /orders/:id/returns': {
+      schema: {
+        summary:
+          'Ask to return something, to exchange it for another size, or claim what arrived broken; once for each key',
+        description: 'What is sent in place of it is held at once.',
+        tags,
+        params: ByOrderId,
+        body: NewReturn,
+        response: { 200: OwnReturns },
+      },
+    },
+    'POST /orders/:id/returns/:return/withdraw': {
+      schema: {
+        summary: 'Keep it after all; until it has come back',
+        tags,
+        params: Type.Object({ ...ByOrderId.properties, return: Type.String({ maxLength: 40 }) }),
+        response: { 200: OwnReturns },
+      },
+    },
+  },
+  refusals: returnRefusals,
+  customerHandlers: (deps) => {
+    const answer = async (customerId: string, orderId: string) =>
+      only(await ownReturns(deps, customerId, orderId), 'own');
+
+    return {
+      'GET /orders/:id/returns': ({ params, customer }) => answer(customer.customerId, params.id),
+      'POST /orders/:id/returns': async ({ params, body, customer: { customerId } }) => {
+        const turn = await consume(deps, byId(RATE_LIMITS.returns, customerId));
+        if (!turn.ok) return turn;
+        const done = await requestReturn(deps, customerId, params.id, body);
+        return done.ok ? answer(customerId, params.id) : done;
+      },
+      'POST /orders/:id/returns/:return/withdraw': async ({ params, customer: { customerId } }) => {
+        const { id, return: returnId } = params;
+        const done = await withdrawReturn(deps, customerId, id, returnId);
+        return done.ok ? answer(customerId, id) : done;
+      },
+    };
   },
 });
 
@@ -140,7 +125,7 @@ export const returnPictures = defineResource({
     void app.register((uploading, _options, done) => {
       registerUploads(uploading as App);
       const folder = uploadsFolder(deps.config);
-      const uploads = createUploads(folder);
+      const receive = createUploads(folder);
       (uploading as App).post(
         '/orders/:id/returns/pictures',
         { ...returnPictureRoutes['POST /orders/:id/returns/pictures'], ...own, config: { upload: 'reviewPicture' } },
@@ -150,12 +135,11 @@ export const returnPictures = defineResource({
           if (!turn.ok) return sendRateLimitError(reply, turn);
           const orderId = await ownShippedOrder(deps, customerId, request.params.id);
           if (!orderId) return sendRefusal(reply, returnRefusals, { reason: 'unknown_order' });
-          const received = await uploads.receive(request, (file) => addReturnPicture(deps, orderId, { file, folder }));
-          if (!received.ok) return sendUploadError(reply, received);
-          const added = received.result;
+          const added = await receive(request, (file) => addReturnPicture(deps, orderId, { file, folder }));
+          if (reply.sent) return reply;
           return added.ok
             ? reply.code(201).header('cache-control', 'no-store').send({ id: added.id })
-            : sendRefusal(reply, returnRefusals, added);
+            : sendRefusal(reply, { ...uploadRefusals, ...returnRefusals }, added);
         },
       );
       done();

@@ -1,14 +1,11 @@
 import { Value } from 'typebox/value';
 import { paths } from '../../paths.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/errors.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
 import { fillPlaceholders, unknownPlaceholders } from '../../shared/text/placeholders.ts';
-import { type Actor, differences, recordAudit } from '../audit/audit.ts';
-import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
+import { withIsoTimes } from '../../shared/time.ts';
 import { type PlaceholderDeps, placeholderValues, unknownWords } from '../pages/pages.ts';
-import { settleAddress } from '../redirects/redirects.ts';
-import { addWithFreeSlug, chooseSlug, readContentPreview, storeContentPreview } from './documents.ts';
+import { defineDocument, readContentPreview, tidyLine, tidyText } from './documents.ts';
 import {
   addOwnPage,
   countOwnPages,
@@ -23,7 +20,6 @@ import {
 import {
   MAX_OWN_PAGES,
   type OwnPageAddress,
-  type OwnPageDraft,
   type OwnPageLine,
   OwnPageWords,
   type PublicOwnPage,
@@ -40,10 +36,10 @@ export async function findOwnPage(deps: ReadDeps, slug: string): Promise<PublicO
 
 /** Published pages by title. */
 export const listOwnPages = async ({ db }: Pick<ReadDeps, 'db'>): Promise<OwnPageAddress[]> =>
-  (await listPublishedPages(db.sql)).map(({ changedAt, ...page }) => ({ ...page, changedAt: changedAt.toISOString() }));
+  (await listPublishedPages(db.sql)).map(withIsoTimes);
 
 export const listStaffOwnPages = async ({ db }: Pick<ReadDeps, 'db'>): Promise<OwnPageLine[]> =>
-  (await listOwnPageRows(db.sql)).map(({ changedAt, ...page }) => ({ ...page, changedAt: changedAt.toISOString() }));
+  (await listOwnPageRows(db.sql)).map(withIsoTimes);
 
 export async function findStaffOwnPage({ db }: Pick<ReadDeps, 'db'>, id: string): Promise<StaffOwnPage | undefined> {
   const row = await findOwnPageRow(db.sql, id);
@@ -59,122 +55,45 @@ export async function readOwnPagePreview(
   return { ...draft, text: fillPlaceholders(draft.text, await placeholderValues(deps)) };
 }
 
-type WriteDeps = { db: Database; now: () => Date };
-type SaveResult = { ok: true; page: StaffOwnPage } | OwnPageRefusal;
+type Row = NonNullable<Awaited<ReturnType<typeof findOwnPageRow>>>;
 
-/** Creates a draft with a title at a free address. */
-export function createOwnPage({ db, now }: WriteDeps, actor: Actor, title: string): Promise<SaveResult> {
-  const tidy = title.trim();
-  return db.transaction(async (tx): Promise<SaveResult> => {
-    if (((await countOwnPages(tx.sql))?.count ?? 0) >= MAX_OWN_PAGES)
-      return { ok: false, reason: 'too_many_own_pages' };
-    const id = await addWithFreeSlug(tidy, (slug) =>
-      addOwnPage(tx.sql, { slug, title: tidy, who: actor.name, now: now() }),
-    );
-    const created = await getOwnPage(tx, id);
-    await recordAudit(tx, actor, { what: 'page.created', subject: created.slug, after: { title: tidy } });
-    return { ok: true, page: created };
-  });
-}
+const toStaffPage = (page: Row): StaffOwnPage => withIsoTimes(page);
 
-export async function changeOwnPage(
-  { db, now }: WriteDeps,
-  actor: Actor,
-  id: string,
-  { version, ...draft }: OwnPageDraft,
-): Promise<SaveResult> {
-  const tidy = trimFields(draft);
-  const address = chooseSlug(tidy.slug, tidy.title);
-  const refusal = address.ok ? findRefusal(tidy, draft.isPublished) : address;
-  if (refusal || !address.ok) return refusal ?? { ok: false, reason: 'address_empty' };
-  const next = { ...tidy, slug: address.slug, isPublished: draft.isPublished };
-  try {
-    return await db.transaction((tx) => updateOwnPage(tx, actor, { id, seen: version, next, now: now() }));
-  } catch (error) {
-    if (isUniqueViolation(error, 'own_pages_slug_key')) return { ok: false, reason: 'address_taken' };
-    throw error;
-  }
-}
-
-type Change = { id: string; seen: number; next: OwnPageWords & { isPublished: boolean }; now: Date };
-
-async function updateOwnPage(tx: Transaction, actor: Actor, { id, seen, next, now }: Change): Promise<SaveResult> {
-  const before = await lockOwnPage(tx.sql, id);
-  if (!before) return { ok: false, reason: 'unknown_own_page' };
-  if (before.version !== seen) return { ok: false, reason: 'changed_meanwhile' };
-  const { title, slug, text, description, isPublished, wasPublished, ...fixed } = before;
-  const changed = differences({ title, slug, text, description, isPublished }, next);
-  if (!changed) return { ok: true, page: toStaffPage({ title, slug, text, description, isPublished, ...fixed }) };
-  const place = picturePlace(before.id);
-  const pictures = await lockPicturesIn(tx, place, next.text);
-  if (!pictures) return { ok: false, reason: 'picture_gone' };
-  await saveOwnPage(tx.sql, { id: before.id, ...next, who: actor.name, now });
-  await persistTextPictures(tx, place, pictures);
-  const addresses = { from: paths.ownPage(slug), to: paths.ownPage(next.slug) };
-  await settleAddress(tx, actor, { ...addresses, wasEverShown: wasPublished, isShown: next.isPublished }, now);
-  tx.changed('ownPages', 'menus');
-  await recordAudit(tx, actor, { what: 'page.changed', subject: next.slug, ...changed });
-  return { ok: true, page: await getOwnPage(tx, before.id) };
-}
-
-export function deleteOwnPage(
-  { db }: Pick<WriteDeps, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<{ ok: true } | OwnPageRefusal> {
-  return db.transaction(async (tx): Promise<{ ok: true } | OwnPageRefusal> => {
-    const before = await lockOwnPage(tx.sql, id);
-    if (!before) return { ok: false, reason: 'unknown_own_page' };
-    await removeOwnPage(tx.sql, before.id);
-    await dropTextPictures(tx, picturePlace(before.id));
-    tx.changed('ownPages', 'menus');
-    const { title, slug, text, description, isPublished } = before;
-    await recordAudit(tx, actor, {
-      what: 'page.deleted',
-      subject: slug,
-      before: { title, slug, text, description, isPublished },
-    });
-    return { ok: true };
-  });
-}
-
-/** Stores the form's draft for its preview; returns the key. */
-export async function storeOwnPagePreview(
-  deps: WriteDeps,
-  words: OwnPageWords,
-): Promise<{ ok: true; key: string } | OwnPageRefusal> {
-  const refusal = findRefusal(words, false);
-  return refusal ?? { ok: true, key: await storeContentPreview(deps, 'page', trimFields(words)) };
-}
-
-const trimFields = ({ title, slug, text, description }: OwnPageWords): OwnPageWords => ({
-  title: title.trim(),
-  slug,
-  text: text.replaceAll(/\r\n?/g, '\n').trim(),
-  description: description.replaceAll(/\s+/g, ' ').trim(),
-});
-
-function findRefusal({ text }: OwnPageWords, isPublished: boolean): OwnPageRefusal | undefined {
-  const words = unknownPlaceholders(text);
-  if (words.length > 0) return { ok: false, reason: 'unknown_words', words };
-  return isPublished && text === '' ? { ok: false, reason: 'no_text' } : undefined;
-}
-
-/** Key in `text_pictures`; the id doesn't change with the address. */
-const picturePlace = (id: string) => `own-page:${id}`;
-
-async function getOwnPage({ sql }: Pick<Transaction, 'sql'>, id: string): Promise<StaffOwnPage> {
-  const row = await findOwnPageRow(sql, id);
-  if (!row) throw new Error('PostgreSQL lost a page within its transaction.');
-  return toStaffPage(row);
-}
-
-const toStaffPage = ({
-  changedAt,
-  ...page
-}: NonNullable<Awaited<ReturnType<typeof findOwnPageRow>>>): StaffOwnPage => ({
-  ...page,
-  changedAt: changedAt.toISOString(),
+export const ownPages = defineDocument<OwnPageWords, StaffOwnPage, OwnPageRefusal>({
+  name: 'page',
+  tag: 'ownPages',
+  path: paths.ownPage,
+  picturePlace: 'own-page',
+  slugKey: 'own_pages_slug_key',
+  most: MAX_OWN_PAGES,
+  unknown: { ok: false, reason: 'unknown_own_page' },
+  tooMany: { ok: false, reason: 'too_many_own_pages' },
+  tidy: ({ title, slug, text, description }) => ({
+    title: title.trim(),
+    slug,
+    text: tidyText(text),
+    description: tidyLine(description),
+  }),
+  findRefusal({ text }, isPublished) {
+    const words = unknownPlaceholders(text);
+    if (words.length > 0) return { ok: false, reason: 'unknown_words', words };
+    return isPublished && text === '' ? { ok: false, reason: 'no_text' } : undefined;
+  },
+  isShown: ({ isPublished }) => isPublished,
+  count: countOwnPages,
+  add: addOwnPage,
+  async find(sql, id) {
+    const row = await findOwnPageRow(sql, id);
+    return row && toStaffPage(row);
+  },
+  async lock(sql, id) {
+    const row = await lockOwnPage(sql, id);
+    if (!row) return undefined;
+    const { title, slug, text, description, isPublished, ...rest } = row;
+    return { ...rest, words: { title, slug, text, description, isPublished } };
+  },
+  save: (sql, id, fields, author) => saveOwnPage(sql, { id, ...fields, ...author }),
+  remove: removeOwnPage,
 });
 
 export const ownPageRefusals = {

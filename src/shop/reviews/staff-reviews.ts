@@ -33,13 +33,11 @@ export async function listStaffReviews(
     countWaitingPictures(db.sql, COUNT_LIMIT),
   ]);
   if (!counts) throw new Error('PostgreSQL counted nothing.');
-  const shown = rows
-    .slice(0, TEXT_PAGE_LENGTH)
-    .map(({ status, pictures: some, ...row }) => ({
-      ...withIsoTimes(row),
-      pictures: some.map(({ picture, ...one }) => ({ ...one, picture: pictureFrom(picture) })),
-      status: status as StaffReview['status'],
-    }));
+  const shown = rows.slice(0, TEXT_PAGE_LENGTH).map(({ status, pictures: some, ...row }) => ({
+    ...withIsoTimes(row),
+    pictures: some.map(({ picture, ...one }) => ({ ...one, picture: pictureFrom(picture) })),
+    status: status as StaffReview['status'],
+  }));
   return {
     rows: shown,
     next: rows.length > TEXT_PAGE_LENGTH ? String(shown.at(-1)?.id) : null,

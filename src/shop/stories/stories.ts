@@ -3,10 +3,11 @@ import type { Database, Sql } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/query.ts';
 import { LAST_PAGE, LIST_PAGE_LENGTH, STORIES_PER_PAGE } from '../../shared/limits.ts';
 import { fillPlaceholders } from '../../shared/text/placeholders.ts';
+import { withIsoTimes } from '../../shared/time.ts';
 import { listedFrom, listingMoment, type MomentDeps } from '../catalog/products.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { pictureFrom } from '../media/pictures.ts';
-import { readContentPreview } from '../own-pages/documents.ts';
+import { readContentPreview, readMoment } from '../own-pages/documents.ts';
 import { type PlaceholderDeps, placeholderValues } from '../pages/pages.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import {
@@ -40,11 +41,7 @@ export async function listStories(
     listShownStories(deps.db.sql, { today, community, limit: STORIES_PER_PAGE, offset }),
     countShownStories(deps.db.sql, today, community),
   ]);
-  const stories = rows.map(({ cover, changedAt, ...story }) => ({
-    ...story,
-    changedAt: changedAt.toISOString(),
-    cover: cover && pictureFrom(cover),
-  }));
+  const stories = rows.map(({ cover, ...story }) => ({ ...withIsoTimes(story), cover: cover && pictureFrom(cover) }));
   return { stories, total: counted?.count ?? 0 };
 }
 
@@ -96,7 +93,7 @@ async function storyFrom(
 
 const todayIn = async ({ settings, now }: Omit<MomentDeps, 'db'>) => dayIn(now(), (await settings.current()).timeZone);
 
-export type ReadDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'>; now: () => Date };
+type ReadDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'>; now: () => Date };
 
 /** Newest first, filtered by part of the title. `after`: offset of the page. */
 export async function listStaffStories(
@@ -112,9 +109,8 @@ export async function listStaffStories(
     readMoment(deps),
   ]);
   return {
-    rows: rows.slice(0, LIST_PAGE_LENGTH).map(({ isPublished, changedAt, cover, ...row }) => ({
-      ...row,
-      changedAt: changedAt.toISOString(),
+    rows: rows.slice(0, LIST_PAGE_LENGTH).map(({ isPublished, cover, ...row }) => ({
+      ...withIsoTimes(row),
       cover: cover && pictureFrom(cover),
       state: storyState(isPublished, row.day, today),
     })),
@@ -145,11 +141,3 @@ export const storyState = (isPublished: boolean, day: string, today: string) => 
   if (!isPublished) return 'draft';
   return day <= today ? 'shown' : 'waits';
 };
-
-/** One instant for a whole call. `today`: the day in the shop's calendar. */
-export type Moment = { now: Date; today: string };
-
-export const readMoment = async ({ settings, now }: Omit<ReadDeps, 'db'>): Promise<Moment> => ({
-  now: now(),
-  today: dayIn(now(), (await settings.current()).timeZone),
-});

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { nullable } from '../../../shared/field-shapes.ts';
+import { nullable, StrictObject } from '../../../shared/field-shapes.ts';
 import { featuredInOrder, orderFeatured } from '../../../shop/catalog/lists/front-page.ts';
 import { listStaffProducts } from '../../../shop/catalog/lists/staff-products.ts';
 import { PRODUCT_SORTS, PRODUCT_VIEWS, ProductLines } from '../../../shop/catalog/lists/staff-schema.ts';
@@ -17,12 +17,12 @@ import {
 } from '../../../shop/catalog/products/schema.ts';
 import { productRefusals, staffCatalogRefusals } from '../../../shop/catalog/refusals.ts';
 import { archiveSamples, restoreSamples } from '../../../shop/catalog/samples/samples.ts';
+import { only } from '../../handlers.ts';
 import { ByProductId, NoContent } from '../../params.ts';
-import { sendRefusal } from '../../refusals.ts';
-import { actorFor, sendNotFound } from '../guard.ts';
+import { sendNotFound } from '../guard.ts';
 import { ownerOnly } from '../owner-only.ts';
 import { readingDeps } from '../reading.ts';
-import { type AdminRouteSchemas, defineAdminResource, helper, owner, tags } from '../resource.ts';
+import { defineAdminResource, helper, owner } from '../resource.ts';
 
 /** A product in the back office. Only owners see its cost. */
 const Detail = Type.Object({
@@ -32,175 +32,120 @@ const Detail = Type.Object({
 });
 const Made = Type.Object({ id: Type.String() });
 
-const adminProductRoutes = {
-  'GET /admin/products': {
-    schema: {
-      summary: 'Products, shown and archived',
-      tags,
-      querystring: Type.Object({
-        q: Type.String({ maxLength: 100, default: '' }),
-        category: Type.String({ maxLength: 60, default: '' }),
-        community: Type.String({ maxLength: 60, default: '' }),
-        view: Type.Enum(['', ...PRODUCT_VIEWS], { default: '' }),
-        sort: Type.Enum([...PRODUCT_SORTS], { default: 'newest' }),
-        after: Type.String({ maxLength: 220, default: '', description: 'The `next` of the page before' }),
-      }),
-      response: { 200: ProductLines },
-    },
-    config: helper,
-  },
-  'POST /admin/products': {
-    schema: { summary: 'Add a product, once for each requestId', tags, body: NewProduct, response: { 201: Made } },
-    config: helper,
-  },
-  'GET /admin/products/:id': {
-    schema: { summary: 'Everything about a product', tags, params: ByProductId, response: { 200: Detail } },
-    config: helper,
-  },
-  'PUT /admin/products/:id': {
-    schema: { summary: 'Change a product', tags, params: ByProductId, body: ChangedProduct, response: { 200: Detail } },
-    config: helper,
-  },
-  'POST /admin/products/:id/duplicate': {
-    schema: { summary: 'Copy a product', tags, params: ByProductId, response: { 201: Made } },
-    config: helper,
-  },
-  'PUT /admin/products/:id/hidden': {
-    schema: {
-      summary: 'Archive a product, or show it again',
-      tags,
-      params: ByProductId,
-      body: Type.Object({ isHidden: Type.Boolean() }, { additionalProperties: false }),
-      response: { 204: NoContent },
-    },
-    config: helper,
-  },
-} as const satisfies AdminRouteSchemas;
-
 export const products = defineAdminResource({
-  routes: adminProductRoutes,
-
-  register(app, deps) {
-    const routes = adminProductRoutes;
-
-    app.get('/admin/products', routes['GET /admin/products'], async (request) =>
-      listStaffProducts(readingDeps(deps, request), request.query),
-    );
-
-    app.post('/admin/products', routes['POST /admin/products'], async (request, reply) => {
-      const made = await addProduct(deps, actorFor(request), request.body);
-      return made.ok ? reply.code(201).send({ id: made.id }) : sendRefusal(reply, productRefusals, made);
-    });
-
-    app.get('/admin/products/:id', routes['GET /admin/products/:id'], async (request, reply) => {
-      const sheet = await findProductDetail(deps, request.params.id);
-      return sheet ?? sendNotFound(reply, staffCatalogRefusals.unknown_product.sentence);
-    });
-
-    app.put('/admin/products/:id', routes['PUT /admin/products/:id'], async (request, reply) => {
-      const { id } = request.params;
-      const changed = await changeProduct(deps, actorFor(request), id, request.body);
-      return changed.ok ? reply.send(changed.product) : sendRefusal(reply, productRefusals, changed);
-    });
-
-    app.post('/admin/products/:id/duplicate', routes['POST /admin/products/:id/duplicate'], async (request, reply) => {
-      const made = await duplicateProduct(deps, actorFor(request), request.params.id);
-      return made.ok ? reply.code(201).send({ id: made.id }) : sendRefusal(reply, staffCatalogRefusals, made);
-    });
-
-    app.put('/admin/products/:id/hidden', routes['PUT /admin/products/:id/hidden'], async (request, reply) => {
-      const setVisibility = request.body.isHidden ? archiveProduct : showProduct;
-      const done = await setVisibility(deps, actorFor(request), request.params.id);
-      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, staffCatalogRefusals, done);
-    });
-  },
-});
-
-const productPreviewRoutes = {
-  'POST /admin/products/:id/preview': {
-    schema: {
-      summary: 'Where shoppers’ page of it can be seen with what isn’t saved, for half an hour',
-      tags,
-      params: ByProductId,
-      body: ProductDraft,
-      response: { 200: Type.Object({ path: Type.String() }) },
+  access: helper,
+  routes: {
+    'GET /admin/products': {
+      schema: {
+        summary: 'Products, shown and archived',
+        querystring: Type.Object({
+          q: Type.String({ maxLength: 100, default: '' }),
+          category: Type.String({ maxLength: 60, default: '' }),
+          community: Type.String({ maxLength: 60, default: '' }),
+          view: Type.Enum(['', ...PRODUCT_VIEWS], { default: '' }),
+          sort: Type.Enum([...PRODUCT_SORTS], { default: 'newest' }),
+          after: Type.String({ maxLength: 220, default: '', description: 'The `next` of the page before' }),
+        }),
+        response: { 200: ProductLines },
+      },
     },
-    config: helper,
+    'POST /admin/products': {
+      schema: { summary: 'Add a product, once for each requestId', body: NewProduct, response: { 201: Made } },
+    },
+    'GET /admin/products/:id': {
+      schema: { summary: 'Everything about a product', params: ByProductId, response: { 200: Detail } },
+    },
+    'PUT /admin/products/:id': {
+      schema: { summary: 'Change a product', params: ByProductId, body: ChangedProduct, response: { 200: Detail } },
+    },
+    'POST /admin/products/:id/duplicate': {
+      schema: { summary: 'Copy a product', params: ByProductId, response: { 201: Made } },
+    },
+    'PUT /admin/products/:id/hidden': {
+      schema: {
+        summary: 'Archive a product, or show it again',
+        params: ByProductId,
+        body: StrictObject({ isHidden: Type.Boolean() }),
+        response: { 204: NoContent },
+      },
+    },
   },
-} as const satisfies AdminRouteSchemas;
+  refusals: { ...staffCatalogRefusals, ...productRefusals },
+  handlers: (deps) => ({
+    'GET /admin/products': (request) => listStaffProducts(readingDeps(deps, request), request.query),
+    'POST /admin/products': ({ body, actor }) => addProduct(deps, actor, body),
+    'GET /admin/products/:id': async ({ params }, reply) =>
+      (await findProductDetail(deps, params.id)) ?? sendNotFound(reply, staffCatalogRefusals.unknown_product.sentence),
+    'PUT /admin/products/:id': async ({ params, body, actor }) => {
+      const { id } = params;
+      return only(await changeProduct(deps, actor, id, body), 'product');
+    },
+    'POST /admin/products/:id/duplicate': ({ params, actor }) => duplicateProduct(deps, actor, params.id),
+    'PUT /admin/products/:id/hidden': async ({ params, body, actor }) => {
+      const setVisibility = body.isHidden ? archiveProduct : showProduct;
+      return setVisibility(deps, actor, params.id);
+    },
+  }),
+});
 
 export const productPreviews = defineAdminResource({
-  routes: productPreviewRoutes,
-
-  register(app, deps) {
-    const routes = productPreviewRoutes;
-
-    app.post('/admin/products/:id/preview', routes['POST /admin/products/:id/preview'], async (request, reply) => {
-      const { id } = request.params;
-      const stored = await storePreview(deps, id, request.body);
-      if (!stored.ok) return sendRefusal(reply, staffCatalogRefusals, stored);
-      return { path: `${paths.productPreview(id)}?of=${stored.key}` };
-    });
+  access: helper,
+  routes: {
+    'POST /admin/products/:id/preview': {
+      schema: {
+        summary: 'Where shoppers’ page of it can be seen with what isn’t saved, for half an hour',
+        params: ByProductId,
+        body: ProductDraft,
+        response: { 200: Type.Object({ path: Type.String() }) },
+      },
+    },
   },
+  refusals: staffCatalogRefusals,
+  handlers: (deps) => ({
+    'POST /admin/products/:id/preview': async ({ params, body }) => {
+      const { id } = params;
+      const stored = await storePreview(deps, id, body);
+      if (!stored.ok) return stored;
+      return { path: `${paths.productPreview(id)}?of=${stored.key}` };
+    },
+  }),
 });
 
-const featuredRoutes = {
-  'GET /admin/featured': {
-    schema: { summary: 'The featured products in their order', tags, response: { 200: Type.Array(FeaturedProduct) } },
-    config: helper,
-  },
-  'PUT /admin/featured': {
-    schema: {
-      summary: 'The order of the featured products',
-      tags,
-      body: Type.Object(
-        { products: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }) },
-        { additionalProperties: false },
-      ),
-      response: { 204: NoContent },
-    },
-    config: helper,
-  },
-} as const satisfies AdminRouteSchemas;
-
 export const featured = defineAdminResource({
-  routes: featuredRoutes,
-
-  register(app, deps) {
-    const routes = featuredRoutes;
-
-    app.get('/admin/featured', routes['GET /admin/featured'], async () => featuredInOrder(deps));
-
-    app.put('/admin/featured', routes['PUT /admin/featured'], async (request, reply) => {
-      const done = await orderFeatured(deps, actorFor(request), request.body.products);
-      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, staffCatalogRefusals, done);
-    });
+  access: helper,
+  routes: {
+    'GET /admin/featured': {
+      schema: { summary: 'The featured products in their order', response: { 200: Type.Array(FeaturedProduct) } },
+    },
+    'PUT /admin/featured': {
+      schema: {
+        summary: 'The order of the featured products',
+        body: StrictObject({ products: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }) }),
+        response: { 204: NoContent },
+      },
+    },
   },
+  refusals: staffCatalogRefusals,
+  handlers: (deps) => ({
+    'GET /admin/featured': () => featuredInOrder(deps),
+    'PUT /admin/featured': ({ body, actor }) => orderFeatured(deps, actor, body.products),
+  }),
 });
 
 const MovedCounts = Type.Object({ products: Type.Integer(), reviews: Type.Integer() });
 
-const sampleRoutes = {
-  'POST /admin/samples/archive': {
-    schema: { summary: 'Hide all sample products and reviews', tags, response: { 200: MovedCounts } },
-    config: owner,
-  },
-  'POST /admin/samples/restore': {
-    schema: { summary: 'Show the samples again that were hidden together', tags, response: { 200: MovedCounts } },
-    config: owner,
-  },
-} as const satisfies AdminRouteSchemas;
-
 export const samples = defineAdminResource({
-  routes: sampleRoutes,
-
-  register(app, deps) {
-    app.post('/admin/samples/archive', sampleRoutes['POST /admin/samples/archive'], async (request) =>
-      archiveSamples(deps, actorFor(request)),
-    );
-
-    app.post('/admin/samples/restore', sampleRoutes['POST /admin/samples/restore'], async (request) =>
-      restoreSamples(deps, actorFor(request)),
-    );
+  access: owner,
+  routes: {
+    'POST /admin/samples/archive': {
+      schema: { summary: 'Hide all sample products and reviews', response: { 200: MovedCounts } },
+    },
+    'POST /admin/samples/restore': {
+      schema: { summary: 'Show the samples again that were hidden together', response: { 200: MovedCounts } },
+    },
   },
+  handlers: (deps) => ({
+    'POST /admin/samples/archive': ({ actor }) => archiveSamples(deps, actor),
+    'POST /admin/samples/restore': ({ actor }) => restoreSamples(deps, actor),
+  }),
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { EMAIL_FRAME_HEADERS } from '../../../content-policies.ts';
-import { nullable } from '../../../shared/field-shapes.ts';
+import { nullable, StrictObject } from '../../../shared/field-shapes.ts';
 import { isShopTextId } from '../../../shared/text/shop-texts.ts';
 import { enqueueEmail } from '../../../shop/emails/enqueue.ts';
 import { EMAIL_TEXTS, type EmailTextId, isEmailTextId } from '../../../shop/emails/wording/email-texts.ts';
@@ -11,9 +11,8 @@ import { emailTextRefusals, saveWording, shopTextRefusals } from '../../../shop/
 import { type EmailWords, EmailWordsShape, ShopTextShape } from '../../../shop/settings/schema.ts';
 import { listShopTexts, shopTextAnswer, shopTextError, tidyShopText } from '../../../shop/settings/shop-texts.ts';
 import { ById } from '../../params.ts';
-import { sendRefusal } from '../../refusals.ts';
-import { actorFor, getStaff, sendNotFound } from '../guard.ts';
-import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
+import { getStaff, sendNotFound } from '../guard.ts';
+import { defineAdminResource, owner } from '../resource.ts';
 
 const ShopText = Type.Object({
   id: Type.String(),
@@ -26,70 +25,54 @@ const ShopText = Type.Object({
   text: nullable(Type.String()),
   shown: Type.String({ description: 'As shoppers read it, with examples for what only an order knows' }),
 });
+const UNKNOWN_TEXT = 'This text isn’t in the list.';
 
-const shopTextRoutes = {
-  'GET /admin/shop-texts': {
-    schema: {
-      summary: 'Sentences of the shop whose words can be changed',
-      tags,
-      response: { 200: Type.Object({ texts: Type.Array(ShopText) }) },
+export const shopTexts = defineAdminResource({
+  access: owner,
+  routes: {
+    'GET /admin/shop-texts': {
+      schema: {
+        summary: 'Sentences of the shop whose words can be changed',
+        response: { 200: Type.Object({ texts: Type.Array(ShopText) }) },
+      },
     },
-    config: owner,
-  },
-  'GET /admin/shop-texts/:id': {
-    schema: { summary: 'One of them', tags, params: ById, response: { 200: ShopText } },
-    config: owner,
-  },
-  'PUT /admin/shop-texts/:id': {
-    schema: {
-      summary: 'Save the words of a sentence; null brings the sample back',
-      tags,
-      params: ById,
-      body: Type.Object(
-        {
+    'GET /admin/shop-texts/:id': { schema: { summary: 'One of them', params: ById, response: { 200: ShopText } } },
+    'PUT /admin/shop-texts/:id': {
+      schema: {
+        summary: 'Save the words of a sentence; null brings the sample back',
+        params: ById,
+        body: StrictObject({
           text: nullable(ShopTextShape),
           seen: Type.Union([ShopTextShape, Type.Null()], {
             description: 'What it was: where another owner has saved another since, nothing is saved (409)',
           }),
-        },
-        { additionalProperties: false },
-      ),
-      response: { 200: ShopText },
+        }),
+        response: { 200: ShopText },
+      },
     },
-    config: owner,
   },
-} as const satisfies AdminRouteSchemas;
-
-const UNKNOWN_TEXT = 'This text isn’t in the list.';
-
-export const shopTexts = defineAdminResource({
-  routes: shopTextRoutes,
-
-  register(app, deps) {
-    const routes = shopTextRoutes;
-
-    app.get('/admin/shop-texts', routes['GET /admin/shop-texts'], async () => ({
+  refusals: shopTextRefusals,
+  handlers: (deps) => ({
+    'GET /admin/shop-texts': async () => ({
       texts: listShopTexts(await deps.settings.current()),
-    }));
-
-    app.get('/admin/shop-texts/:id', routes['GET /admin/shop-texts/:id'], async (request, reply) => {
-      const { id } = request.params;
+    }),
+    'GET /admin/shop-texts/:id': async ({ params }, reply) => {
+      const { id } = params;
       return isShopTextId(id) ? shopTextAnswer(await deps.settings.current(), id) : sendNotFound(reply, UNKNOWN_TEXT);
-    });
-
-    app.put('/admin/shop-texts/:id', routes['PUT /admin/shop-texts/:id'], async (request, reply) => {
-      const { id } = request.params;
+    },
+    'PUT /admin/shop-texts/:id': async ({ params, body, actor }, reply) => {
+      const { id } = params;
       if (!isShopTextId(id)) return sendNotFound(reply, UNKNOWN_TEXT);
-      const { text, seen } = request.body;
+      const { text, seen } = body;
       const words = text === null ? null : tidyShopText(text);
       const settings = await deps.settings.current();
       const detail = words === null ? undefined : shopTextError(settings, id, words);
-      if (detail !== undefined) return sendRefusal(reply, shopTextRefusals, { reason: 'text_unreadable', detail });
-      const saved = await saveWording(deps, { kind: 'shopTexts', id, words, seen }, actorFor(request));
-      if (!saved.ok) return sendRefusal(reply, shopTextRefusals, saved);
+      if (detail !== undefined) return { ok: false, reason: 'text_unreadable', detail };
+      const saved = await saveWording(deps, { kind: 'shopTexts', id, words, seen }, actor);
+      if (!saved.ok) return saved;
       return shopTextAnswer(await deps.settings.current(), id);
-    });
-  },
+    },
+  }),
 });
 
 const EmailText = Type.Object({
@@ -103,113 +86,89 @@ const EmailText = Type.Object({
   words: nullable(EmailWordsShape),
 });
 
-const wordingRoutes = {
-  'GET /admin/wording': {
-    schema: {
-      summary: 'Emails to customers whose words can be changed',
-      tags,
-      response: { 200: Type.Object({ texts: Type.Array(EmailText) }) },
+export const wording = defineAdminResource({
+  access: owner,
+  routes: {
+    'GET /admin/wording': {
+      schema: {
+        summary: 'Emails to customers whose words can be changed',
+        response: { 200: Type.Object({ texts: Type.Array(EmailText) }) },
+      },
     },
-    config: owner,
-  },
-  'GET /admin/wording/:id': {
-    schema: { summary: 'The words of one email', tags, params: ById, response: { 200: EmailText } },
-    config: owner,
-  },
-  'PUT /admin/wording/:id': {
-    schema: {
-      summary: 'Save the words of an email; null brings the sample back',
-      tags,
-      params: ById,
-      body: Type.Object(
-        {
+    'GET /admin/wording/:id': {
+      schema: { summary: 'The words of one email', params: ById, response: { 200: EmailText } },
+    },
+    'PUT /admin/wording/:id': {
+      schema: {
+        summary: 'Save the words of an email; null brings the sample back',
+        params: ById,
+        body: StrictObject({
           words: nullable(EmailWordsShape),
           seen: Type.Union([EmailWordsShape, Type.Null()], {
             description: 'What they were: where another owner has saved others since, nothing is saved (409)',
           }),
-        },
-        { additionalProperties: false },
-      ),
-      response: { 200: EmailText },
+        }),
+        response: { 200: EmailText },
+      },
     },
-    config: owner,
   },
-} as const satisfies AdminRouteSchemas;
-
-export const wording = defineAdminResource({
-  routes: wordingRoutes,
-
-  register(app, deps) {
-    const routes = wordingRoutes;
-
-    app.get('/admin/wording', routes['GET /admin/wording'], async () => ({
+  refusals: emailTextRefusals,
+  handlers: (deps) => ({
+    'GET /admin/wording': async () => ({
       texts: listEmailTexts(await deps.emailBrand()),
-    }));
-
-    app.get('/admin/wording/:id', routes['GET /admin/wording/:id'], async (request, reply) => {
-      const { id } = request.params;
+    }),
+    'GET /admin/wording/:id': async ({ params }, reply) => {
+      const { id } = params;
       return isEmailTextId(id) ? emailText(id, await deps.emailBrand()) : sendNotFound(reply, UNKNOWN_EMAIL);
-    });
-
-    app.put('/admin/wording/:id', routes['PUT /admin/wording/:id'], async (request, reply) => {
-      const { id } = request.params;
+    },
+    'PUT /admin/wording/:id': async ({ params, body, actor }, reply) => {
+      const { id } = params;
       if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN_EMAIL);
-      const words = request.body.words && tidyWords(request.body.words);
+      const words = body.words && tidyWords(body.words);
       const fields = words ? wordsErrors(id, words) : {};
-      if (Object.keys(fields).length > 0)
-        return sendRefusal(reply, emailTextRefusals, { reason: 'words_unreadable', fields });
-      const saved = await saveWording(deps, { kind: 'wording', id, words, seen: request.body.seen }, actorFor(request));
-      if (!saved.ok) return sendRefusal(reply, emailTextRefusals, saved);
+      if (Object.keys(fields).length > 0) return { ok: false, reason: 'words_unreadable', fields };
+      const saved = await saveWording(deps, { kind: 'wording', id, words, seen: body.seen }, actor);
+      if (!saved.ok) return saved;
       return emailText(id, await deps.emailBrand());
-    });
-  },
+    },
+  }),
 });
 
 const UNKNOWN_EMAIL = 'This email isn’t in the list.';
 /** Longer than any saved wording, shorter than the limit on a request's head. */
 const MAX_QUERY = 12_000;
 
-const emailExampleRoutes = {
-  'GET /admin/wording/:id/preview': {
-    schema: {
-      summary: 'The whole email about an example, as HTML',
-      tags,
-      params: ById,
-      querystring: Type.Object(
-        { words: Type.Optional(Type.String({ maxLength: MAX_QUERY, description: 'JSON: words that are not saved' })) },
-        { additionalProperties: false },
-      ),
-    },
-    config: owner,
-  },
-  'POST /admin/wording/:id/test': {
-    schema: {
-      summary: 'Send oneself an example in the words that are saved',
-      tags,
-      params: ById,
-      response: { 204: Type.Null() },
-    },
-    config: owner,
-  },
-} as const satisfies AdminRouteSchemas;
-
 export const emailExamples = defineAdminResource({
-  routes: emailExampleRoutes,
-
-  register(app, deps) {
-    const routes = emailExampleRoutes;
-
-    app.get('/admin/wording/:id/preview', routes['GET /admin/wording/:id/preview'], async (request, reply) => {
-      const { id } = request.params;
+  access: owner,
+  routes: {
+    'GET /admin/wording/:id/preview': {
+      schema: {
+        summary: 'The whole email about an example, as HTML',
+        params: ById,
+        querystring: StrictObject({
+          words: Type.Optional(Type.String({ maxLength: MAX_QUERY, description: 'JSON: words that are not saved' })),
+        }),
+      },
+    },
+    'POST /admin/wording/:id/test': {
+      schema: {
+        summary: 'Send oneself an example in the words that are saved',
+        params: ById,
+        response: { 204: Type.Null() },
+      },
+    },
+  },
+  handlers: (deps) => ({
+    'GET /admin/wording/:id/preview': async ({ params, query }, reply) => {
+      const { id } = params;
       if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN_EMAIL);
-      const words = wordsIn(request.query.words ?? '');
+      const words = wordsIn(query.words ?? '');
       const { html } = await deps.emailRenderer.example(getKind(id), SAMPLE_FACTS[id](EXAMPLE_ADDRESS), {
         ...(words && { [id]: words }),
       });
       return reply.headers(EMAIL_FRAME_HEADERS).send(html.replaceAll('<a href=', '<a target="_blank" href='));
-    });
-
-    app.post('/admin/wording/:id/test', routes['POST /admin/wording/:id/test'], async (request, reply) => {
+    },
+    'POST /admin/wording/:id/test': async (request, reply) => {
       const { id } = request.params;
       if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN_EMAIL);
       const facts = SAMPLE_FACTS[id](getStaff(request).email);
@@ -225,9 +184,9 @@ export const emailExamples = defineAdminResource({
           urgency: 0,
         }),
       );
-      return reply.code(204).send(null);
-    });
-  },
+      return null;
+    },
+  }),
 });
 
 const EXAMPLE_ADDRESS = 'dana@example.com';

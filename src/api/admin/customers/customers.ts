@@ -14,11 +14,10 @@ import { findCustomer, listCustomers, searchAsHelper } from '../../../shop/order
 import { staffRefusals } from '../../../shop/staff/refusals.ts';
 import { dataExports, erasures } from '../../accounts/personal-data.ts';
 import { ById } from '../../params.ts';
-import { sendRefusal } from '../../refusals.ts';
 import { actorFor, getStaff, sendNotFound } from '../guard.ts';
 import { ownerOnly } from '../owner-only.ts';
 import { readDbFor } from '../reading.ts';
-import { type AdminRouteSchemas, defineAdminResource, helper, ownerConfirmed, tags } from '../resource.ts';
+import { defineAdminResource, helper, ownerConfirmed } from '../resource.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 const Customer = Type.Object({
@@ -33,149 +32,123 @@ const Customer = Type.Object({
   /** Total paid in dollars, less refunds. */
   spent: ownerOnly(Type.Number()),
 });
-
-const customerRoutes = {
-  'GET /admin/customers': {
-    schema: {
-      summary: 'Customers with an account, newest first; helpers search by three letters at least',
-      tags,
-      querystring: Type.Object({
-        q: Type.Optional(Type.String({ maxLength: 100 })),
-        after: Type.Optional(Type.String({ maxLength: 40 })),
-      }),
-      response: {
-        200: Type.Object({
-          customers: Type.Array(Customer),
-          next: nullable(Type.String()),
-          total: ownerOnly(Type.Integer()),
-          /** No search was run: helpers have to enter more. */
-          searchNeeded: Type.Boolean(),
-        }),
-      },
-    },
-    config: helper,
-  },
-  'GET /admin/customers/:id': {
-    schema: {
-      summary: 'One of them, with their orders',
-      tags,
-      params: ById,
-      response: {
-        200: Type.Object({
-          customer: Customer,
-          orders: Type.Array(Order),
-          /** Orders of the former shop, matched by the customer's confirmed email addresses. */
-          formerOrders: Type.Array(ListedFormerOrder),
-        }),
-      },
-    },
-    config: helper,
-  },
-} as const satisfies AdminRouteSchemas;
-
 const UNKNOWN_CUSTOMER = 'We couldn’t find this customer.';
 
 export const customers = defineAdminResource({
-  routes: customerRoutes,
-
-  register(app, deps) {
+  access: helper,
+  routes: {
+    'GET /admin/customers': {
+      schema: {
+        summary: 'Customers with an account, newest first; helpers search by three letters at least',
+        querystring: Type.Object({
+          q: Type.Optional(Type.String({ maxLength: 100 })),
+          after: Type.Optional(Type.String({ maxLength: 40 })),
+        }),
+        response: {
+          200: Type.Object({
+            customers: Type.Array(Customer),
+            next: nullable(Type.String()),
+            total: ownerOnly(Type.Integer()),
+            /** No search was run: helpers have to enter more. */
+            searchNeeded: Type.Boolean(),
+          }),
+        },
+      },
+    },
+    'GET /admin/customers/:id': {
+      schema: {
+        summary: 'One of them, with their orders',
+        params: ById,
+        response: {
+          200: Type.Object({
+            customer: Customer,
+            orders: Type.Array(Order),
+            /** Orders of the former shop, matched by the customer's confirmed email addresses. */
+            formerOrders: Type.Array(ListedFormerOrder),
+          }),
+        },
+      },
+    },
+  },
+  refusals: staffRefusals,
+  handlers: (deps) => {
     const { db } = deps;
-
     /** Logs that staff viewed customers, throttled per member of staff. */
     const noteListed = (request: FastifyRequest, how: 'all' | 'search') =>
       recordSecurityEvent(deps, 'customer.listed', { actor: actorFor(request), subject: how });
 
-    app.get('/admin/customers', customerRoutes['GET /admin/customers'], async (request, reply) => {
-      const { q, after } = request.query;
-      const { role, staffId } = getStaff(request);
-      if (role === 'owner') {
-        await noteListed(request, q ? 'search' : 'all');
-        const listed = await listCustomers(readDbFor(deps, request), {
-          ...(q && { words: q }),
-          ...(after && { beneath: after }),
-        });
-        return { ...listed, searchNeeded: false };
-      }
-      const turn = await consume(deps, byId(RATE_LIMITS.customerSearches, staffId));
-      if (!turn.ok) return sendRefusal(reply, staffRefusals, { ...turn, reason: 'too_many_tries' });
-      const customers = await searchAsHelper(readDbFor(deps, request), q ?? '');
-      if (!customers) return { customers: [], next: null, searchNeeded: true };
-      await noteListed(request, 'search');
-      return { customers, next: null, searchNeeded: false };
-    });
-
-    app.get('/admin/customers/:id', customerRoutes['GET /admin/customers/:id'], async ({ params }, reply) => {
-      const found = await findCustomer(db, params.id);
-      if (!found) return sendNotFound(reply, UNKNOWN_CUSTOMER);
-      return { ...found, formerOrders: await listFormerOrdersOf(db.sql, found.customer.id) };
-    });
+    return {
+      'GET /admin/customers': async (request) => {
+        const { q, after } = request.query;
+        const { role, staffId } = getStaff(request);
+        if (role === 'owner') {
+          await noteListed(request, q ? 'search' : 'all');
+          const listed = await listCustomers(readDbFor(deps, request), {
+            ...(q && { words: q }),
+            ...(after && { beneath: after }),
+          });
+          return { ...listed, searchNeeded: false };
+        }
+        const turn = await consume(deps, byId(RATE_LIMITS.customerSearches, staffId));
+        if (!turn.ok) return { ...turn, reason: 'too_many_tries' };
+        const customers = await searchAsHelper(readDbFor(deps, request), q ?? '');
+        if (!customers) return { customers: [], next: null, searchNeeded: true };
+        await noteListed(request, 'search');
+        return { customers, next: null, searchNeeded: false };
+      },
+      'GET /admin/customers/:id': async ({ params }, reply) => {
+        const found = await findCustomer(db, params.id);
+        if (!found) return sendNotFound(reply, UNKNOWN_CUSTOMER);
+        return { ...found, formerOrders: await listFormerOrdersOf(db.sql, found.customer.id) };
+      },
+    };
   },
 });
 
-const customerAccountRoutes = {
-  'GET /admin/customers/:id/data': {
-    schema: { summary: 'Export everything the shop knows about a customer', tags, params: ById },
-    config: ownerConfirmed,
-  },
-  'POST /admin/customers/:id/end-sessions': {
-    schema: {
-      summary: 'Log them out of every browser',
-      tags,
-      params: ById,
-      response: { 200: Type.Object({ ended: Type.Integer() }) },
-    },
-    config: ownerConfirmed,
-  },
-  'POST /admin/customers/:id/forget': {
-    schema: { summary: 'Delete their data, on their request', tags, params: ById, response: { 204: Type.Null() } },
-    config: ownerConfirmed,
-  },
-} as const satisfies AdminRouteSchemas;
-
 export const customerAccounts = defineAdminResource({
-  routes: customerAccountRoutes,
-
-  register(app, deps) {
+  access: ownerConfirmed,
+  routes: {
+    'GET /admin/customers/:id/data': {
+      schema: { summary: 'Export everything the shop knows about a customer', params: ById },
+    },
+    'POST /admin/customers/:id/end-sessions': {
+      schema: {
+        summary: 'Log them out of every browser',
+        params: ById,
+        response: { 200: Type.Object({ ended: Type.Integer() }) },
+      },
+    },
+    'POST /admin/customers/:id/forget': {
+      schema: { summary: 'Delete their data, on their request', params: ById, response: { 204: Type.Null() } },
+    },
+  },
+  handlers: (deps) => {
     const { db } = deps;
 
-    app.get(
-      '/admin/customers/:id/data',
-      customerAccountRoutes['GET /admin/customers/:id/data'],
-      async (request, reply) => {
-        const found = await findCustomer(db, request.params.id);
+    return {
+      'GET /admin/customers/:id/data': async ({ params, actor }, reply) => {
+        const found = await findCustomer(db, params.id);
         if (!found || found.customer.closedAt !== null) return sendNotFound(reply, UNKNOWN_CUSTOMER);
         const { id: customerId, name, email } = found.customer;
         const data = await exportData(deps, { sessionId: '', customerId, name, email }, dataExports);
-        await db.transaction((tx) =>
-          recordAudit(tx, actorFor(request), { what: 'customer.data_exported', subject: customerId }),
-        );
+        await db.transaction((tx) => recordAudit(tx, actor, { what: 'customer.data_exported', subject: customerId }));
         return reply
           .type('application/json; charset=utf-8')
           .header('content-disposition', 'attachment; filename="customer-data.json"')
           .send(JSON.stringify(data, null, 2));
       },
-    );
-
-    app.post(
-      '/admin/customers/:id/end-sessions',
-      customerAccountRoutes['POST /admin/customers/:id/end-sessions'],
-      async (request, reply) => {
-        const found = await findCustomer(db, request.params.id);
+      'POST /admin/customers/:id/end-sessions': async ({ params, actor }, reply) => {
+        const found = await findCustomer(db, params.id);
         if (!found || found.customer.closedAt !== null) return sendNotFound(reply, UNKNOWN_CUSTOMER);
-        return { ended: await endSessionsByStaff(deps, found.customer.id, actorFor(request)) };
+        return { ended: await endSessionsByStaff(deps, found.customer.id, actor) };
       },
-    );
-
-    app.post(
-      '/admin/customers/:id/forget',
-      customerAccountRoutes['POST /admin/customers/:id/forget'],
-      async (request, reply) => {
-        const { id: customerId } = request.params;
+      'POST /admin/customers/:id/forget': async ({ params, actor }, reply) => {
+        const { id: customerId } = params;
         const found = await findCustomer(db, customerId);
-        const wish = { customerId, forgettings: erasures, actor: actorFor(request) };
+        const wish = { customerId, forgettings: erasures, actor };
         if (!found || !(await eraseAccountOnRequest(deps, wish))) return sendNotFound(reply, UNKNOWN_CUSTOMER);
-        return reply.code(204).send(null);
+        return null;
       },
-    );
+    };
   },
 });

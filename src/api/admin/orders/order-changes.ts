@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, RequestKey } from '../../../shared/field-shapes.ts';
+import { nullable, RequestKey, StrictObject } from '../../../shared/field-shapes.ts';
 import { fromDollars, toDollars } from '../../../shared/money.ts';
 import { MAX_SIZE_LENGTH } from '../../../shared/products/sizes.ts';
 import { cancelUnpaidOrder } from '../../../shop/orders/cancel-unpaid.ts';
@@ -15,101 +15,71 @@ import { readOrderId } from '../../../shop/orders/order.ts';
 import { issueInvoiceNumber } from '../../../shop/orders/placing/numbering.ts';
 import { AddressCorrection, GiftMessageInput, ItemPosition, Units } from '../../../shop/orders/schema.ts';
 import { AdminOrder } from '../../../shop/orders/staff/schema.ts';
-import { ById, strict } from '../../params.ts';
-import { actorFor } from '../guard.ts';
-import { type AdminRouteSchemas, defineAdminResource, helper, owner, ownerConfirmed, tags } from '../resource.ts';
+import { ById } from '../../params.ts';
+import { defineAdminResource, helper, owner, ownerConfirmed } from '../resource.ts';
 import { sendChangedOrder, sendOrderError } from './order-errors.ts';
 
-const answers = { tags, params: ById, response: { 200: AdminOrder } };
+const answers = { params: ById, response: { 200: AdminOrder } };
 
 const Words = Type.String({ maxLength: 2000 });
-const orderChangeRoutes = {
-  'PUT /admin/orders/:id/address': {
-    schema: { summary: 'Edit the address of an order that has not shipped', ...answers, body: AddressCorrection },
-    config: helper,
-  },
-  'PUT /admin/orders/:id/lines/:position/size': {
-    schema: {
-      summary: 'Set the size of an item, or how many of it are of which size',
-      ...answers,
-      params: Type.Object({ ...ById.properties, position: Type.Integer({ minimum: 0, maximum: 1000 }) }),
-      body: Type.Union([
-        Type.Object({ size: Type.String({ minLength: 1, maxLength: 40 }) }, strict),
-        Type.Object({ units: Units }, strict),
-      ]),
-    },
-    config: helper,
-  },
-  'POST /admin/orders/:id/question': {
-    schema: {
-      summary: 'Email the customer to ask for a size or the town',
-      ...answers,
-      body: Type.Object({ words: Words }, strict),
-    },
-    config: helper,
-  },
-  'POST /admin/orders/:id/delay': {
-    schema: {
-      summary: 'Email the customer a new ship date, with links to wait or to cancel',
-      description:
-        'A first delay of up to 30 days needs no answer; of any other, silence until `answerUntil` cancels the order and refunds it (16 CFR 435).',
-      ...answers,
-      body: NewDelay,
-    },
-    config: helper,
-  },
-  'PUT /admin/orders/:id/gift': {
-    schema: { summary: 'Edit the message of a gift that has not shipped', ...answers, body: GiftMessageInput },
-    config: helper,
-  },
-  'POST /admin/orders/:id/invoice': { schema: { summary: 'Issue the invoice', ...answers }, config: helper },
-  'POST /admin/orders/:id/cancel': { schema: { summary: 'Cancel an unpaid order', ...answers }, config: helper },
-} as const satisfies AdminRouteSchemas;
 
 export const orderChanges = defineAdminResource({
-  routes: orderChangeRoutes,
-
-  register(app, deps) {
-    const routes = orderChangeRoutes;
-
-    app.put('/admin/orders/:id/address', routes['PUT /admin/orders/:id/address'], (request, reply) =>
-      sendChangedOrder(deps, reply, request.params.id, (id) =>
-        correctAddress(deps, id, request.body, actorFor(request)),
-      ),
-    );
-
-    const sizing = routes['PUT /admin/orders/:id/lines/:position/size'];
-    app.put('/admin/orders/:id/lines/:position/size', sizing, (request, reply) => {
-      const { position } = request.params;
-      return sendChangedOrder(deps, reply, request.params.id, (id) =>
-        chooseSizes(deps, id, { position, ...request.body }, actorFor(request)),
-      );
-    });
-
-    app.post('/admin/orders/:id/question', routes['POST /admin/orders/:id/question'], (request, reply) =>
-      sendChangedOrder(deps, reply, request.params.id, (id) =>
-        requestMissingInfo(deps, id, request.body.words, actorFor(request)),
-      ),
-    );
-
-    app.post('/admin/orders/:id/delay', routes['POST /admin/orders/:id/delay'], (request, reply) =>
-      sendChangedOrder(deps, reply, request.params.id, (id) => notifyDelay(deps, id, request.body, actorFor(request))),
-    );
-
-    app.put('/admin/orders/:id/gift', routes['PUT /admin/orders/:id/gift'], (request, reply) =>
-      sendChangedOrder(deps, reply, request.params.id, (id) =>
-        changeGiftMessage(deps, id, request.body.message, actorFor(request)),
-      ),
-    );
-
-    app.post('/admin/orders/:id/invoice', routes['POST /admin/orders/:id/invoice'], (request, reply) =>
-      sendChangedOrder(deps, reply, request.params.id, (id) => issueInvoiceNumber(deps, id, actorFor(request))),
-    );
-
-    app.post('/admin/orders/:id/cancel', routes['POST /admin/orders/:id/cancel'], (request, reply) =>
-      sendChangedOrder(deps, reply, request.params.id, (id) => cancelUnpaidOrder(deps, id, actorFor(request))),
-    );
+  access: helper,
+  routes: {
+    'PUT /admin/orders/:id/address': {
+      schema: { summary: 'Edit the address of an order that has not shipped', ...answers, body: AddressCorrection },
+    },
+    'PUT /admin/orders/:id/lines/:position/size': {
+      schema: {
+        summary: 'Set the size of an item, or how many of it are of which size',
+        ...answers,
+        params: Type.Object({ ...ById.properties, position: Type.Integer({ minimum: 0, maximum: 1000 }) }),
+        body: Type.Union([
+          StrictObject({ size: Type.String({ minLength: 1, maxLength: 40 }) }),
+          StrictObject({ units: Units }),
+        ]),
+      },
+    },
+    'POST /admin/orders/:id/question': {
+      schema: {
+        summary: 'Email the customer to ask for a size or the town',
+        ...answers,
+        body: StrictObject({ words: Words }),
+      },
+    },
+    'POST /admin/orders/:id/delay': {
+      schema: {
+        summary: 'Email the customer a new ship date, with links to wait or to cancel',
+        description:
+          'A first delay of up to 30 days needs no answer; of any other, silence until `answerUntil` cancels the order and refunds it (16 CFR 435).',
+        ...answers,
+        body: NewDelay,
+      },
+    },
+    'PUT /admin/orders/:id/gift': {
+      schema: { summary: 'Edit the message of a gift that has not shipped', ...answers, body: GiftMessageInput },
+    },
+    'POST /admin/orders/:id/invoice': { schema: { summary: 'Issue the invoice', ...answers } },
+    'POST /admin/orders/:id/cancel': { schema: { summary: 'Cancel an unpaid order', ...answers } },
   },
+  handlers: (deps) => ({
+    'PUT /admin/orders/:id/address': ({ params, body, actor }, reply) =>
+      sendChangedOrder(deps, reply, params.id, (id) => correctAddress(deps, id, body, actor)),
+    'PUT /admin/orders/:id/lines/:position/size': ({ params, body, actor }, reply) => {
+      const { position } = params;
+      return sendChangedOrder(deps, reply, params.id, (id) => chooseSizes(deps, id, { position, ...body }, actor));
+    },
+    'POST /admin/orders/:id/question': ({ params, body, actor }, reply) =>
+      sendChangedOrder(deps, reply, params.id, (id) => requestMissingInfo(deps, id, body.words, actor)),
+    'POST /admin/orders/:id/delay': ({ params, body, actor }, reply) =>
+      sendChangedOrder(deps, reply, params.id, (id) => notifyDelay(deps, id, body, actor)),
+    'PUT /admin/orders/:id/gift': ({ params, body, actor }, reply) =>
+      sendChangedOrder(deps, reply, params.id, (id) => changeGiftMessage(deps, id, body.message, actor)),
+    'POST /admin/orders/:id/invoice': ({ params, actor }, reply) =>
+      sendChangedOrder(deps, reply, params.id, (id) => issueInvoiceNumber(deps, id, actor)),
+    'POST /admin/orders/:id/cancel': ({ params, actor }, reply) =>
+      sendChangedOrder(deps, reply, params.id, (id) => cancelUnpaidOrder(deps, id, actor)),
+  }),
 });
 
 const Size = Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.' });
@@ -127,60 +97,42 @@ const EditedQuantity = Type.Integer({
   sentence: 'Enter a whole number from 1 to 1000.',
 });
 
-const itemEditRoutes = {
-  'POST /admin/orders/:id/items/swap': {
-    schema: {
-      summary: 'Change the size of units that have not shipped; the price stays',
-      ...answers,
-      body: Type.Object({ ...ITEM_EDIT, position: ItemPosition, quantity: EditedQuantity, size: Size }, strict),
+export const itemEdits = defineAdminResource({
+  access: helper,
+  routes: {
+    'POST /admin/orders/:id/items/swap': {
+      schema: {
+        summary: 'Change the size of units that have not shipped; the price stays',
+        ...answers,
+        body: StrictObject({ ...ITEM_EDIT, position: ItemPosition, quantity: EditedQuantity, size: Size }),
+      },
     },
-    config: helper,
-  },
-  'POST /admin/orders/:id/items': {
-    schema: {
-      summary: 'Add units at no charge to a paid order that has not shipped',
-      ...answers,
-      body: Type.Object(
-        {
+    'POST /admin/orders/:id/items': {
+      schema: {
+        summary: 'Add units at no charge to a paid order that has not shipped',
+        ...answers,
+        body: StrictObject({
           ...ITEM_EDIT,
           product: Type.String({ minLength: 1, maxLength: 200 }),
           size: nullable(Size),
           quantity: EditedQuantity,
-        },
-        strict,
-      ),
+        }),
+      },
+      config: owner,
     },
-    config: owner,
   },
-} as const satisfies AdminRouteSchemas;
-
-export const itemEdits = defineAdminResource({
-  routes: itemEditRoutes,
-
-  register(app, deps) {
-    const routes = itemEditRoutes;
-
-    app.post('/admin/orders/:id/items/swap', routes['POST /admin/orders/:id/items/swap'], (request, reply) =>
-      sendChangedOrder(deps, reply, request.params.id, (id) =>
-        swapSize(deps, id, getEdit(request.body), actorFor(request)),
-      ),
-    );
-
-    app.post('/admin/orders/:id/items', routes['POST /admin/orders/:id/items'], (request, reply) =>
-      sendChangedOrder(deps, reply, request.params.id, (id) =>
-        addFreeItem(deps, id, getEdit(request.body), actorFor(request)),
-      ),
-    );
-  },
+  handlers: (deps) => ({
+    'POST /admin/orders/:id/items/swap': ({ params, body, actor }, reply) =>
+      sendChangedOrder(deps, reply, params.id, (id) => swapSize(deps, id, getEdit(body), actor)),
+    'POST /admin/orders/:id/items': ({ params, body, actor }, reply) =>
+      sendChangedOrder(deps, reply, params.id, (id) => addFreeItem(deps, id, getEdit(body), actor)),
+  }),
 });
 
 const REMOVED = {
-  lines: Type.Array(
-    Type.Object({ position: ItemPosition, quantity: EditedQuantity, restock: Type.Boolean() }, strict),
-    {
-      maxItems: 100,
-    },
-  ),
+  lines: Type.Array(StrictObject({ position: ItemPosition, quantity: EditedQuantity, restock: Type.Boolean() }), {
+    maxItems: 100,
+  }),
   withShipping: Type.Boolean(),
 };
 const RemovedShares = Type.Object({
@@ -191,23 +143,22 @@ const RemovedShares = Type.Object({
   tax: Type.Number(),
 });
 
-const itemRemovalRoutes = {
-  'POST /admin/orders/:id/items/remove/preview': {
-    schema: {
-      summary: 'What removing units would refund; moves no money',
-      tags,
-      params: ById,
-      body: Type.Object(REMOVED, strict),
-      response: { 200: RemovedShares },
+export const itemRemovals = defineAdminResource({
+  access: owner,
+  routes: {
+    'POST /admin/orders/:id/items/remove/preview': {
+      schema: {
+        summary: 'What removing units would refund; moves no money',
+        params: ById,
+        body: StrictObject(REMOVED),
+        response: { 200: RemovedShares },
+      },
     },
-    config: owner,
-  },
-  'POST /admin/orders/:id/items/remove': {
-    schema: {
-      summary: 'Remove units that have not shipped and refund their share',
-      ...answers,
-      body: Type.Object(
-        {
+    'POST /admin/orders/:id/items/remove': {
+      schema: {
+        summary: 'Remove units that have not shipped and refund their share',
+        ...answers,
+        body: StrictObject({
           ...ITEM_EDIT,
           ...REMOVED,
           note: Type.String({ maxLength: 200, description: 'PayPal shows it to the customer' }),
@@ -216,34 +167,24 @@ const itemRemovalRoutes = {
             maximum: 10_000_000,
             description: 'Dollars that the preview showed: where it is another sum by now, nothing is removed',
           }),
-        },
-        strict,
-      ),
+        }),
+      },
+      config: ownerConfirmed,
     },
-    config: ownerConfirmed,
   },
-} as const satisfies AdminRouteSchemas;
-
-export const itemRemovals = defineAdminResource({
-  routes: itemRemovalRoutes,
-
-  register(app, deps) {
-    const routes = itemRemovalRoutes;
-
-    const previewing = routes['POST /admin/orders/:id/items/remove/preview'];
-    app.post('/admin/orders/:id/items/remove/preview', previewing, async (request, reply) => {
-      const worth = await previewRemoval(deps, readOrderId(request.params.id) ?? '', request.body);
+  handlers: (deps) => ({
+    'POST /admin/orders/:id/items/remove/preview': async ({ params, body }, reply) => {
+      const worth = await previewRemoval(deps, readOrderId(params.id) ?? '', body);
       if (!worth.ok) return sendOrderError(reply, worth);
       return removedShares(worth);
-    });
-
-    app.post('/admin/orders/:id/items/remove', routes['POST /admin/orders/:id/items/remove'], (request, reply) => {
-      const { expected, ...removal } = getEdit(request.body);
-      return sendChangedOrder(deps, reply, request.params.id, (id) =>
-        removeItems(deps, id, { ...removal, expectedCents: fromDollars(expected) ?? -1 }, actorFor(request)),
+    },
+    'POST /admin/orders/:id/items/remove': ({ params, body, actor }, reply) => {
+      const { expected, ...removal } = getEdit(body);
+      return sendChangedOrder(deps, reply, params.id, (id) =>
+        removeItems(deps, id, { ...removal, expectedCents: fromDollars(expected) ?? -1 }, actor),
       );
-    });
-  },
+    },
+  }),
 });
 
 type Worth = Extract<Awaited<ReturnType<typeof previewRemoval>>, { ok: true }>;

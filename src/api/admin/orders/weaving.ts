@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { StrictObject } from '../../../shared/field-shapes.ts';
 import { readOrderId } from '../../../shop/orders/order.ts';
 import { orderSheets, sheetsForOpenOrders } from '../../../shop/studio/orders/maker-sheets.ts';
 import { addMaker, changeMaker, listActiveMakers, removeMaker } from '../../../shop/studio/orders/makers.ts';
@@ -7,9 +8,8 @@ import { chooseMaker, emailChart, orderDesigns } from '../../../shop/studio/orde
 import { MakerDraft, MakerShape, OrderDesigns } from '../../../shop/studio/orders/schema.ts';
 import { makerRefusals } from '../../../shop/studio/refusals.ts';
 import { ById, NoContent } from '../../params.ts';
-import { sendRefusal } from '../../refusals.ts';
-import { actorFor, sendNotFound } from '../guard.ts';
-import { type AdminRouteSchemas, defineAdminResource, helper, owner, tags } from '../resource.ts';
+import { sendNotFound } from '../guard.ts';
+import { defineAdminResource, helper, owner } from '../resource.ts';
 
 const Product = Type.String({ maxLength: 60 });
 const Paper = Type.Object({ paper: Type.Enum(['letter', 'a4'], { default: 'letter' }) });
@@ -18,41 +18,6 @@ const SheetQuery = Type.Object({
   design: Type.Optional(Type.String({ maxLength: 60, description: 'Only the sheets of this one' })),
 });
 const DesignOfOrder = Type.Object({ ...ById.properties, product: Product });
-
-const weavingRoutes = {
-  'GET /admin/studio/charts.pdf': {
-    schema: { summary: 'Weaving sheets of everything that is paid and not shipped', tags, querystring: Paper },
-    config: helper,
-  },
-  'GET /admin/orders/:id/charts.pdf': {
-    schema: { summary: 'Weaving sheets of an order’s designs', tags, params: ById, querystring: SheetQuery },
-    config: helper,
-  },
-  'GET /admin/orders/:id/designs': {
-    schema: { summary: 'An order’s designs with their charts', tags, params: ById, response: { 200: OrderDesigns } },
-    config: helper,
-  },
-  'PUT /admin/orders/:id/designs/:product/maker': {
-    schema: {
-      summary: 'Choose who weaves a design',
-      tags,
-      params: DesignOfOrder,
-      body: Type.Object({ maker: Type.String({ maxLength: 40 }) }, { additionalProperties: false }),
-      response: { 200: OrderDesigns },
-    },
-    config: helper,
-  },
-  'POST /admin/orders/:id/designs/:product/email': {
-    schema: {
-      summary: 'Email a design’s weaving sheet to its maker; again within a minute it sends nothing',
-      tags,
-      params: DesignOfOrder,
-      response: { 200: Type.Object({ sent: Type.Boolean(), maker: Type.String() }) },
-    },
-    config: helper,
-  },
-} as const satisfies AdminRouteSchemas;
-
 const sendPdf = (reply: FastifyReply, name: string, pdf: Buffer) =>
   reply
     .type('application/pdf')
@@ -61,93 +26,83 @@ const sendPdf = (reply: FastifyReply, name: string, pdf: Buffer) =>
     .send(pdf);
 
 export const weaving = defineAdminResource({
-  routes: weavingRoutes,
-
-  register(app, deps) {
-    const routes = weavingRoutes;
-
-    app.get('/admin/studio/charts.pdf', routes['GET /admin/studio/charts.pdf'], async ({ query }, reply) =>
-      sendPdf(reply, 'weaving-sheets', await sheetsForOpenOrders(deps, query.paper)),
-    );
-
-    app.get(
-      '/admin/orders/:id/charts.pdf',
-      routes['GET /admin/orders/:id/charts.pdf'],
-      async ({ params, query: { paper, design: product } }, reply) => {
-        const order = readOrderId(params.id);
-        const pdf = order && (await orderSheets(deps, { order, paper, product }));
-        return pdf
-          ? sendPdf(reply, `weaving-sheets-${order}`, pdf)
-          : sendNotFound(reply, 'This order has nothing to weave.');
+  access: helper,
+  routes: {
+    'GET /admin/studio/charts.pdf': {
+      schema: { summary: 'Weaving sheets of everything that is paid and not shipped', querystring: Paper },
+    },
+    'GET /admin/orders/:id/charts.pdf': {
+      schema: { summary: 'Weaving sheets of an order’s designs', params: ById, querystring: SheetQuery },
+    },
+    'GET /admin/orders/:id/designs': {
+      schema: { summary: 'An order’s designs with their charts', params: ById, response: { 200: OrderDesigns } },
+    },
+    'PUT /admin/orders/:id/designs/:product/maker': {
+      schema: {
+        summary: 'Choose who weaves a design',
+        params: DesignOfOrder,
+        body: StrictObject({ maker: Type.String({ maxLength: 40 }) }),
+        response: { 200: OrderDesigns },
       },
-    );
-
-    app.get('/admin/orders/:id/designs', routes['GET /admin/orders/:id/designs'], ({ params }) =>
-      orderDesigns(deps, readOrderId(params.id) ?? ''),
-    );
-
-    const choosing = routes['PUT /admin/orders/:id/designs/:product/maker'];
-    app.put('/admin/orders/:id/designs/:product/maker', choosing, async (request, reply) => {
-      const { id, product } = request.params;
-      const order = readOrderId(id) ?? '';
-      const done = await chooseMaker(deps, { order, product }, request.body.maker, actorFor(request));
-      return done.ok ? orderDesigns(deps, order) : sendRefusal(reply, makerRefusals, done);
-    });
-
-    const emailing = routes['POST /admin/orders/:id/designs/:product/email'];
-    app.post('/admin/orders/:id/designs/:product/email', emailing, async (request, reply) => {
-      const { id, product } = request.params;
-      const done = await emailChart(deps, { order: readOrderId(id) ?? '', product }, actorFor(request));
-      return done.ok ? { sent: done.sent, maker: done.maker } : sendRefusal(reply, makerRefusals, done);
-    });
+    },
+    'POST /admin/orders/:id/designs/:product/email': {
+      schema: {
+        summary: 'Email a design’s weaving sheet to its maker; again within a minute it sends nothing',
+        params: DesignOfOrder,
+        response: { 200: Type.Object({ sent: Type.Boolean(), maker: Type.String() }) },
+      },
+    },
   },
+  refusals: makerRefusals,
+  handlers: (deps) => ({
+    'GET /admin/studio/charts.pdf': async ({ query }, reply) =>
+      sendPdf(reply, 'weaving-sheets', await sheetsForOpenOrders(deps, query.paper)),
+    'GET /admin/orders/:id/charts.pdf': async ({ params, query: { paper, design: product } }, reply) => {
+      const order = readOrderId(params.id);
+      const pdf = order && (await orderSheets(deps, { order, paper, product }));
+      return pdf
+        ? sendPdf(reply, `weaving-sheets-${order}`, pdf)
+        : sendNotFound(reply, 'This order has nothing to weave.');
+    },
+    'GET /admin/orders/:id/designs': ({ params }) => orderDesigns(deps, readOrderId(params.id) ?? ''),
+    'PUT /admin/orders/:id/designs/:product/maker': async ({ params, body, actor }) => {
+      const { id, product } = params;
+      const order = readOrderId(id) ?? '';
+      const done = await chooseMaker(deps, { order, product }, body.maker, actor);
+      return done.ok ? orderDesigns(deps, order) : done;
+    },
+    'POST /admin/orders/:id/designs/:product/email': async ({ params, actor }) => {
+      const { id, product } = params;
+      const done = await emailChart(deps, { order: readOrderId(id) ?? '', product }, actor);
+      return done.ok ? { sent: done.sent, maker: done.maker } : done;
+    },
+  }),
 });
 
-const makerRoutes = {
-  'GET /admin/makers': {
-    schema: { summary: 'Who weaves designs, the default first', tags, response: { 200: Type.Array(MakerShape) } },
-    config: helper,
-  },
-  'POST /admin/makers': {
-    schema: { summary: 'Add a maker', tags, body: MakerDraft, response: { 204: NoContent } },
-    config: owner,
-  },
-  'PUT /admin/makers/:id': {
-    schema: { summary: 'Change a maker', tags, params: ById, body: MakerDraft, response: { 204: NoContent } },
-    config: owner,
-  },
-  'DELETE /admin/makers/:id': {
-    schema: {
-      summary: 'Remove a maker and delete the address; orders keep the name',
-      tags,
-      params: ById,
-      response: { 204: NoContent },
-    },
-    config: owner,
-  },
-} as const satisfies AdminRouteSchemas;
-
 export const staffMakers = defineAdminResource({
-  routes: makerRoutes,
-
-  register(app, deps) {
-    const routes = makerRoutes;
-
-    app.get('/admin/makers', routes['GET /admin/makers'], () => listActiveMakers(deps));
-
-    app.post('/admin/makers', routes['POST /admin/makers'], async (request, reply) => {
-      const done = await addMaker(deps, actorFor(request), request.body);
-      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, makerRefusals, done);
-    });
-
-    app.put('/admin/makers/:id', routes['PUT /admin/makers/:id'], async (request, reply) => {
-      const done = await changeMaker(deps, actorFor(request), request.params.id, request.body);
-      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, makerRefusals, done);
-    });
-
-    app.delete('/admin/makers/:id', routes['DELETE /admin/makers/:id'], async (request, reply) => {
-      const done = await removeMaker(deps, actorFor(request), request.params.id);
-      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, makerRefusals, done);
-    });
+  access: owner,
+  routes: {
+    'GET /admin/makers': {
+      schema: { summary: 'Who weaves designs, the default first', response: { 200: Type.Array(MakerShape) } },
+      config: helper,
+    },
+    'POST /admin/makers': { schema: { summary: 'Add a maker', body: MakerDraft, response: { 204: NoContent } } },
+    'PUT /admin/makers/:id': {
+      schema: { summary: 'Change a maker', params: ById, body: MakerDraft, response: { 204: NoContent } },
+    },
+    'DELETE /admin/makers/:id': {
+      schema: {
+        summary: 'Remove a maker and delete the address; orders keep the name',
+        params: ById,
+        response: { 204: NoContent },
+      },
+    },
   },
+  refusals: makerRefusals,
+  handlers: (deps) => ({
+    'GET /admin/makers': () => listActiveMakers(deps),
+    'POST /admin/makers': ({ body, actor }) => addMaker(deps, actor, body),
+    'PUT /admin/makers/:id': ({ params, body, actor }) => changeMaker(deps, actor, params.id, body),
+    'DELETE /admin/makers/:id': ({ params, actor }) => removeMaker(deps, actor, params.id),
+  }),
 });

@@ -28,67 +28,62 @@ import { visitsAsCsv, visitsReport } from '../../../shop/reports/visits-report.t
 import { sendRefusal } from '../../refusals.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from '../downloads.ts';
 import { readingDeps } from '../reading.ts';
-import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
+import { defineAdminResource, owner, ownerConfirmed } from '../resource.ts';
 
 const reportRoute = <Shape extends TSchema>(summary: string, shape: Shape) => ({
-  schema: { summary, tags, querystring: PeriodQuery, response: { 200: shape } },
+  schema: { summary, querystring: PeriodQuery, response: { 200: shape } },
   config: owner,
 });
 
-const reportRoutes = {
-  'GET /admin/reports/sales': reportRoute('What was sold in a period', SalesReport),
-  'GET /admin/reports/products': reportRoute('Which products', ProductsReport),
-  'GET /admin/reports/makers': reportRoute('Of which makers', MakersReport),
-  'GET /admin/reports/coupons': reportRoute('With which coupons', CouponsReport),
-  'GET /admin/reports/refunds': reportRoute('What went back, and for what', RefundsReport),
-  'GET /admin/reports/tax': reportRoute('Sales and tax of each state', TaxReport),
-  'GET /admin/reports/paypal': reportRoute('What PayPal received, kept and gave back', PaypalReport),
-  'GET /admin/reports/visits': reportRoute(
-    'How often the shop was visited, from where, and what became orders',
-    VisitsReport,
-  ),
-} as const satisfies AdminRouteSchemas;
-
 export const reports = defineAdminResource({
-  routes: reportRoutes,
-
-  register(app, deps) {
-    const routes = reportRoutes;
+  routes: {
+    'GET /admin/reports/sales': reportRoute('What was sold in a period', SalesReport),
+    'GET /admin/reports/products': reportRoute('Which products', ProductsReport),
+    'GET /admin/reports/makers': reportRoute('Of which makers', MakersReport),
+    'GET /admin/reports/coupons': reportRoute('With which coupons', CouponsReport),
+    'GET /admin/reports/refunds': reportRoute('What went back, and for what', RefundsReport),
+    'GET /admin/reports/tax': reportRoute('Sales and tax of each state', TaxReport),
+    'GET /admin/reports/paypal': reportRoute('What PayPal received, kept and gave back', PaypalReport),
+    'GET /admin/reports/visits': reportRoute(
+      'How often the shop was visited, from where, and what became orders',
+      VisitsReport,
+    ),
+  },
+  handlers: (deps) => {
     const answer =
       <Report>(read: Reading<Report>['read'], kind?: 'month' | 'quarter') =>
       (request: ReportRequest, reply: FastifyReply) =>
         sendReport(deps, request, reply, { read, kind });
-    app.get('/admin/reports/sales', routes['GET /admin/reports/sales'], answer(salesReport));
-    app.get('/admin/reports/products', routes['GET /admin/reports/products'], answer(productsReport));
-    app.get('/admin/reports/makers', routes['GET /admin/reports/makers'], answer(makersReport));
-    app.get('/admin/reports/coupons', routes['GET /admin/reports/coupons'], answer(couponsReport));
-    app.get('/admin/reports/refunds', routes['GET /admin/reports/refunds'], answer(refundsReport));
-    app.get('/admin/reports/tax', routes['GET /admin/reports/tax'], answer(taxReport, 'quarter'));
-    app.get('/admin/reports/paypal', routes['GET /admin/reports/paypal'], answer(paypalReport));
-    app.get('/admin/reports/visits', routes['GET /admin/reports/visits'], answer(visitsReport));
+
+    return {
+      'GET /admin/reports/sales': answer(salesReport),
+      'GET /admin/reports/products': answer(productsReport),
+      'GET /admin/reports/makers': answer(makersReport),
+      'GET /admin/reports/coupons': answer(couponsReport),
+      'GET /admin/reports/refunds': answer(refundsReport),
+      'GET /admin/reports/tax': answer(taxReport, 'quarter'),
+      'GET /admin/reports/paypal': answer(paypalReport),
+      'GET /admin/reports/visits': answer(visitsReport),
+    };
   },
 });
 
-const reportFileRoutes = {
-  'GET /admin/reports/:report.csv': {
-    schema: {
-      summary: 'The same as a table for spreadsheets; that of sales has each order and refund',
-      tags,
-      params: Type.Object({
-        report: Type.Enum(['sales', 'products', 'makers', 'coupons', 'refunds', 'tax', 'paypal', 'visits'] as const),
-      }),
-      querystring: PeriodQuery,
-    },
-    config: ownerConfirmed,
-    handlerTimeout: DOWNLOAD_TIMEOUT_MS,
-  },
-} as const satisfies AdminRouteSchemas;
-
 export const reportFiles = defineAdminResource({
-  routes: reportFileRoutes,
-
-  register(app, deps) {
-    app.get('/admin/reports/:report.csv', reportFileRoutes['GET /admin/reports/:report.csv'], (request, reply) => {
+  access: ownerConfirmed,
+  routes: {
+    'GET /admin/reports/:report.csv': {
+      schema: {
+        summary: 'The same as a table for spreadsheets; that of sales has each order and refund',
+        params: Type.Object({
+          report: Type.Enum(['sales', 'products', 'makers', 'coupons', 'refunds', 'tax', 'paypal', 'visits'] as const),
+        }),
+        querystring: PeriodQuery,
+      },
+      handlerTimeout: DOWNLOAD_TIMEOUT_MS,
+    },
+  },
+  handlers: (deps) => ({
+    'GET /admin/reports/:report.csv': (request, reply) => {
       const { report } = request.params;
       const kind = report === 'tax' ? 'quarter' : 'month';
       const read = async (reading: AppDeps, asked: ReportSpan) => {
@@ -96,8 +91,8 @@ export const reportFiles = defineAdminResource({
         return sendCsv(reply, `${report}-${from}-to-${to}.csv`, FILES[report](reading, asked));
       };
       return sendReport(deps, request, reply, { read, kind });
-    });
-  },
+    },
+  }),
 });
 
 const FILES = {

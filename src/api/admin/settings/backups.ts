@@ -5,8 +5,8 @@ import { recordSecurityEvent } from '../../../shop/audit/audit.ts';
 import { makeOwnerKey } from '../../../shop/backup/keys.ts';
 import { askForBackup, listBackups, openBackup } from '../../../shop/backup/nightly/list-backups.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '../downloads.ts';
-import { actorFor, sendNotFound } from '../guard.ts';
-import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
+import { sendNotFound } from '../guard.ts';
+import { defineAdminResource, owner, ownerConfirmed } from '../resource.ts';
 
 const Maybe = Type.Union([Type.Integer(), Type.Null()]);
 
@@ -59,62 +59,49 @@ const ByName = Type.Object({
   }),
 });
 
-const adminBackupRoutes = {
-  'GET /admin/backups': {
-    schema: { summary: 'The last backups, how they went and where they are', tags, response: { 200: Backups } },
-    config: owner,
-  },
-  'POST /admin/backups': {
-    schema: {
-      summary: 'Back up and verify it now; while one is under way, nothing more is done',
-      tags,
-      response: { 202: Type.Null() },
-    },
-    config: owner,
-  },
-  'POST /admin/backups/key': {
-    schema: {
-      summary:
-        'Make the key that opens backups anywhere, begin a backup with it, and encrypt earlier ones to it; answered once, stored nowhere',
-      tags,
-      response: { 200: Type.Object({ identity: Type.String(), keyId: Type.String(), fingerprint: Type.String() }) },
-    },
-    config: ownerConfirmed,
-  },
-  'GET /admin/backups/:name': {
-    schema: { summary: 'The encrypted file, from the folder or the bucket', tags, params: ByName },
-    config: ownerConfirmed,
-    handlerTimeout: DOWNLOAD_TIMEOUT_MS,
-  },
-} as const satisfies AdminRouteSchemas;
-
 export const backups = defineAdminResource({
-  routes: adminBackupRoutes,
-
-  register(app, deps) {
-    app.get('/admin/backups', adminBackupRoutes['GET /admin/backups'], async () =>
-      listBackups({ ...deps, backupFolder: deps.config.backupDir }),
-    );
-
-    app.post('/admin/backups/key', adminBackupRoutes['POST /admin/backups/key'], (request) =>
-      makeOwnerKey(deps, actorFor(request)),
-    );
-
-    app.get('/admin/backups/:name', adminBackupRoutes['GET /admin/backups/:name'], async (request, reply) => {
-      const { name } = request.params;
+  access: owner,
+  routes: {
+    'GET /admin/backups': {
+      schema: { summary: 'The last backups, how they went and where they are', response: { 200: Backups } },
+    },
+    'POST /admin/backups': {
+      schema: {
+        summary: 'Back up and verify it now; while one is under way, nothing more is done',
+        response: { 202: Type.Null() },
+      },
+    },
+    'POST /admin/backups/key': {
+      schema: {
+        summary:
+          'Make the key that opens backups anywhere, begin a backup with it, and encrypt earlier ones to it; answered once, stored nowhere',
+        response: { 200: Type.Object({ identity: Type.String(), keyId: Type.String(), fingerprint: Type.String() }) },
+      },
+      config: ownerConfirmed,
+    },
+    'GET /admin/backups/:name': {
+      schema: { summary: 'The encrypted file, from the folder or the bucket', params: ByName },
+      config: ownerConfirmed,
+      handlerTimeout: DOWNLOAD_TIMEOUT_MS,
+    },
+  },
+  handlers: (deps) => ({
+    'GET /admin/backups': () => listBackups({ ...deps, backupFolder: deps.config.backupDir }),
+    'POST /admin/backups/key': ({ actor }) => makeOwnerKey(deps, actor),
+    'GET /admin/backups/:name': async ({ params, actor }, reply) => {
+      const { name } = params;
       const found = await openBackup({ ...deps, backupFolder: deps.config.backupDir }, name);
       if (!found) return sendNotFound(reply, 'This backup isn’t here anymore. It may lie on another machine.');
-      await recordSecurityEvent(deps, 'backup.downloaded', { actor: actorFor(request), subject: name });
+      await recordSecurityEvent(deps, 'backup.downloaded', { actor, subject: name });
       return reply
         .type('application/octet-stream')
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('content-length', found.bytes)
         .send(Readable.from(found.body, { objectMode: false }));
-    });
-
-    app.post('/admin/backups', adminBackupRoutes['POST /admin/backups'], async (request, reply) => {
-      await askForBackup(deps, actorFor(request));
-      return reply.code(202).send(null);
-    });
-  },
+    },
+    'POST /admin/backups': async ({ actor }) => {
+      await askForBackup(deps, actor);
+      return null;
+    },
+  }),
 });

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { countryNames } from '../../../shared/address/countries.ts';
+import { StrictObject } from '../../../shared/field-shapes.ts';
 import type { Arrival } from '../../../shared/orders/arrival.ts';
 import { countUnweighed } from '../../../shop/catalog/lists/staff-products.ts';
 import { canOpen, goLiveRefusals } from '../../../shop/connections/connections.ts';
@@ -12,9 +13,8 @@ import { settingsErrors } from '../../../shop/settings/validation-errors.ts';
 import { setupFacts } from '../../../shop/staff/first-owner.ts';
 import { readGoLive } from '../../../shop/today/go-live.ts';
 import { GoLive } from '../../../shop/today/schema.ts';
-import { sendRefusal } from '../../refusals.ts';
-import { actorFor, getStaff } from '../guard.ts';
-import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
+import { getStaff } from '../guard.ts';
+import { defineAdminResource, owner, ownerConfirmed } from '../resource.ts';
 
 const Arrives = Type.Object(ARRIVAL);
 const SettingsAnswer = Type.Object({
@@ -43,17 +43,14 @@ const {
   ...editable
 } = Type.Partial(Settings).properties;
 
-const settingsRoutes = {
-  'GET /admin/settings': {
-    schema: { summary: 'The settings', tags, response: { 200: SettingsAnswer } },
-    config: owner,
-  },
-  'PATCH /admin/settings': {
-    schema: {
-      summary: 'Change settings; they apply right away',
-      tags,
-      body: Type.Object(
-        {
+export const settings = defineAdminResource({
+  access: owner,
+  routes: {
+    'GET /admin/settings': { schema: { summary: 'The settings', response: { 200: SettingsAnswer } } },
+    'PATCH /admin/settings': {
+      schema: {
+        summary: 'Change settings; they apply right away',
+        body: StrictObject({
           ...editable,
           seen: Type.Optional(
             Type.Partial(Settings, {
@@ -61,21 +58,15 @@ const settingsRoutes = {
               description: 'What some of them were: where another owner has changed one since, nothing is saved (409)',
             }),
           ),
-        },
-        { additionalProperties: false },
-      ),
-      response: { 200: SettingsAnswer },
+        }),
+        response: { 200: SettingsAnswer },
+      },
+      config: ownerConfirmed,
     },
-    config: ownerConfirmed,
   },
-} as const satisfies AdminRouteSchemas;
-
-export const settings = defineAdminResource({
-  routes: settingsRoutes,
-
-  register(app, deps) {
+  refusals: settingsRefusals,
+  handlers: (deps) => {
     const countries = countryNames(null);
-
     const answer = async (current: Settings) => ({
       settings: current,
       unweighed: await countUnweighed(deps.db),
@@ -83,17 +74,16 @@ export const settings = defineAdminResource({
       countries,
     });
 
-    app.get('/admin/settings', settingsRoutes['GET /admin/settings'], async () =>
-      answer(await deps.settings.current()),
-    );
-
-    app.patch('/admin/settings', settingsRoutes['PATCH /admin/settings'], async (request, reply) => {
-      const { seen, ...wanted } = request.body;
-      const fields = settingsErrors({ ...getTransit(await deps.settings.current()), ...wanted }, deps.config);
-      if (fields) return sendRefusal(reply, settingsRefusals, { reason: 'invalid', fields });
-      const saved = await saveSettings(deps, { ...wanted, seen }, actorFor(request));
-      return saved.ok ? answer(saved.settings) : sendRefusal(reply, settingsRefusals, saved);
-    });
+    return {
+      'GET /admin/settings': async () => answer(await deps.settings.current()),
+      'PATCH /admin/settings': async ({ body, actor }) => {
+        const { seen, ...wanted } = body;
+        const fields = settingsErrors({ ...getTransit(await deps.settings.current()), ...wanted }, deps.config);
+        if (fields) return { ok: false, reason: 'invalid', fields };
+        const saved = await saveSettings(deps, { ...wanted, seen }, actor);
+        return saved.ok ? answer(saved.settings) : saved;
+      },
+    };
   },
 });
 
@@ -112,43 +102,32 @@ function getArrivals(now: Date, shop: Settings): Record<'near' | 'far' | 'abroad
   return { near: to('US'), far: to('US', 'HI'), abroad: to('CA') };
 }
 
-const goLiveRoutes = {
-  'GET /admin/go-live': {
-    schema: { summary: 'What is looked at before the shop opens', tags, response: { 200: GoLive } },
-    config: owner,
-  },
-  'POST /admin/go-live': {
-    schema: { summary: 'Let shoppers in', tags, response: { 204: Type.Null() } },
-    config: ownerConfirmed,
-  },
-  'POST /admin/go-live/new-link': {
-    schema: {
-      summary: 'Take the link that shows the shop before it opens from whoever has it',
-      tags,
-      response: { 204: Type.Null() },
-    },
-    config: owner,
-  },
-} as const satisfies AdminRouteSchemas;
-
 export const goingLive = defineAdminResource({
-  routes: goLiveRoutes,
-
-  register(app, deps) {
-    app.get('/admin/go-live', goLiveRoutes['GET /admin/go-live'], async (request) =>
-      readGoLive({ ...deps, ...setupFacts(getStaff(request)) }),
-    );
-
-    app.post('/admin/go-live', goLiveRoutes['POST /admin/go-live'], async (request, reply) => {
-      if (!canOpen(await deps.connections.current(), deps.config))
-        return sendRefusal(reply, goLiveRefusals, { reason: 'not_connected' });
-      await goLive(deps, actorFor(request));
-      return reply.code(204).send(null);
-    });
-
-    app.post('/admin/go-live/new-link', goLiveRoutes['POST /admin/go-live/new-link'], async (request, reply) => {
-      await replaceLookKey(deps, actorFor(request));
-      return reply.code(204).send(null);
-    });
+  access: owner,
+  routes: {
+    'GET /admin/go-live': { schema: { summary: 'What is looked at before the shop opens', response: { 200: GoLive } } },
+    'POST /admin/go-live': {
+      schema: { summary: 'Let shoppers in', response: { 204: Type.Null() } },
+      config: ownerConfirmed,
+    },
+    'POST /admin/go-live/new-link': {
+      schema: {
+        summary: 'Take the link that shows the shop before it opens from whoever has it',
+        response: { 204: Type.Null() },
+      },
+    },
   },
+  refusals: goLiveRefusals,
+  handlers: (deps) => ({
+    'GET /admin/go-live': (request) => readGoLive({ ...deps, ...setupFacts(getStaff(request)) }),
+    'POST /admin/go-live': async ({ actor }) => {
+      if (!canOpen(await deps.connections.current(), deps.config)) return { ok: false, reason: 'not_connected' };
+      await goLive(deps, actor);
+      return null;
+    },
+    'POST /admin/go-live/new-link': async ({ actor }) => {
+      await replaceLookKey(deps, actor);
+      return null;
+    },
+  }),
 });

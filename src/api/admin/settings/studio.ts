@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { StrictObject } from '../../../shared/field-shapes.ts';
 import { DEFAULT_STUDIO } from '../../../shop/studio/core/defaults.ts';
 import { studioSettingsRefusals } from '../../../shop/studio/refusals.ts';
 import { beadStock, countColor, stopCounting } from '../../../shop/studio/settings/bead-stock.ts';
@@ -10,92 +11,70 @@ import {
   usedColorCodes,
 } from '../../../shop/studio/settings/studio-settings.ts';
 import { NoContent } from '../../params.ts';
-import { sendRefusal } from '../../refusals.ts';
-import { actorFor } from '../guard.ts';
-import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
+import { defineAdminResource, owner, ownerConfirmed } from '../resource.ts';
 
 /**
  * Optimistic locking: the request carries the loaded version, so that a save over another person's change is reported.
  */
-const Versioned = Type.Object(
-  { version: Type.Integer({ minimum: 0 }), settings: StudioSettingsShape },
-  { additionalProperties: false },
-);
+const Versioned = StrictObject({ version: Type.Integer({ minimum: 0 }), settings: StudioSettingsShape });
 const ByColor = Type.Object({ color: Type.String({ maxLength: 40 }) });
 
-const studioRoutes = {
-  'GET /admin/studio': {
-    schema: {
-      summary: 'The settings of the bead studio, the beads that are counted, and the words a new shop refuses',
-      tags,
-      response: {
-        200: Type.Object({
-          ...Versioned.properties,
-          beads: Type.Array(BeadCount),
-          startingWords: Type.Array(Type.String()),
-          usedCodes: Type.Array(Type.String(), { description: 'Of all colors that there ever were' }),
-        }),
+export const studio = defineAdminResource({
+  access: owner,
+  routes: {
+    'GET /admin/studio': {
+      schema: {
+        summary: 'The settings of the bead studio, the beads that are counted, and the words a new shop refuses',
+        response: {
+          200: Type.Object({
+            ...Versioned.properties,
+            beads: Type.Array(BeadCount),
+            startingWords: Type.Array(Type.String()),
+            usedCodes: Type.Array(Type.String(), { description: 'Of all colors that there ever were' }),
+          }),
+        },
       },
     },
-    config: owner,
-  },
-  'PUT /admin/studio': {
-    schema: {
-      summary: 'Save the settings of the bead studio; designs are priced and offered by them right away',
-      tags,
-      body: Versioned,
-      response: { 200: Versioned },
+    'PUT /admin/studio': {
+      schema: {
+        summary: 'Save the settings of the bead studio; designs are priced and offered by them right away',
+        body: Versioned,
+        response: { 200: Versioned },
+      },
+      config: ownerConfirmed,
     },
-    config: ownerConfirmed,
-  },
-  'PUT /admin/studio/beads/:color': {
-    schema: {
-      summary: 'Count the beads of a color; a color without beads leaves the studio',
-      tags,
-      params: ByColor,
-      body: BeadCountDraft,
-      response: { 204: NoContent },
+    'PUT /admin/studio/beads/:color': {
+      schema: {
+        summary: 'Count the beads of a color; a color without beads leaves the studio',
+        params: ByColor,
+        body: BeadCountDraft,
+        response: { 204: NoContent },
+      },
     },
-    config: owner,
+    'DELETE /admin/studio/beads/:color': {
+      schema: { summary: 'Stop counting the beads of a color', params: ByColor, response: { 204: NoContent } },
+    },
   },
-  'DELETE /admin/studio/beads/:color': {
-    schema: { summary: 'Stop counting the beads of a color', tags, params: ByColor, response: { 204: NoContent } },
-    config: owner,
-  },
-} as const satisfies AdminRouteSchemas;
-
-export const studio = defineAdminResource({
-  routes: studioRoutes,
-
-  register(app, deps) {
-    app.get('/admin/studio', studioRoutes['GET /admin/studio'], async () => {
+  refusals: studioSettingsRefusals,
+  handlers: (deps) => ({
+    'GET /admin/studio': async () => {
       const { sql } = deps.db;
       const [set, beads, usedCodes] = await Promise.all([readStudioAsSet(sql), beadStock(deps), usedColorCodes(sql)]);
       return structuredClone({ ...set, beads, usedCodes, startingWords: DEFAULT_STUDIO.refusedWords }) as never;
-    });
-
-    app.put('/admin/studio', studioRoutes['PUT /admin/studio'], async (request, reply) => {
-      const { settings, version } = request.body;
+    },
+    'PUT /admin/studio': async ({ body, actor }) => {
+      const { settings, version } = body;
       const fields = studioErrors(settings);
       if (fields) {
-        return sendRefusal(reply, studioSettingsRefusals, { reason: 'invalid', fields });
+        return { ok: false, reason: 'invalid', fields };
       }
-      const saved = await saveStudio(deps, settings, version, actorFor(request));
-      return saved.ok ? { version: saved.version, settings } : sendRefusal(reply, studioSettingsRefusals, saved);
-    });
-
-    app.put('/admin/studio/beads/:color', studioRoutes['PUT /admin/studio/beads/:color'], async (request, reply) => {
-      const done = await countColor(deps, actorFor(request), { ...request.params, ...request.body });
-      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, studioSettingsRefusals, done);
-    });
-
-    app.delete(
-      '/admin/studio/beads/:color',
-      studioRoutes['DELETE /admin/studio/beads/:color'],
-      async (request, reply) => {
-        await stopCounting(deps, actorFor(request), request.params.color);
-        return reply.code(204).send(null);
-      },
-    );
-  },
+      const saved = await saveStudio(deps, settings, version, actor);
+      return saved.ok ? { version: saved.version, settings } : saved;
+    },
+    'PUT /admin/studio/beads/:color': ({ params, body, actor }) => countColor(deps, actor, { ...params, ...body }),
+    'DELETE /admin/studio/beads/:color': async ({ params, actor }) => {
+      await stopCounting(deps, actor, params.color);
+      return null;
+    },
+  }),
 });

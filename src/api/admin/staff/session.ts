@@ -11,101 +11,72 @@ import { confirmIdentity } from '../../../shop/staff/sign-in/confirm.ts';
 import { authenticateStaff, sessionAnswer, signOut } from '../../../shop/staff/sign-in/sessions.ts';
 import { type SignedIn, signIn } from '../../../shop/staff/sign-in/sign-in.ts';
 import { NoContent } from '../../params.ts';
-import { sendRefusal } from '../../refusals.ts';
 import { browserCookieName, cookieName, getStaff, getStaffBrowser } from '../guard.ts';
-import {
-  type AdminRouteSchemas,
-  defineAdminResource,
-  signedIn,
-  signedInConfirmed,
-  tags,
-  visitor,
-} from '../resource.ts';
-
-const adminSessionRoutes = {
-  'GET /admin/sign-in': {
-    schema: {
-      summary: 'What the sign-in page shows: the shop’s name',
-      tags,
-      response: { 200: Type.Object({ storeName: Type.String() }) },
-    },
-    config: visitor,
-  },
-  'GET /admin/session': {
-    schema: { summary: 'Who is signed in here', tags, response: { 200: StaffSession } },
-    config: signedIn,
-  },
-  'POST /admin/session': {
-    schema: { summary: 'Sign in', tags, body: SignIn, response: { 200: StaffSession } },
-    config: visitor,
-  },
-  'DELETE /admin/session': { schema: { summary: 'Sign out', tags, response: { 204: NoContent } }, config: visitor },
-  'POST /admin/session/confirm': {
-    schema: {
-      summary: 'Confirm who you are before money, people or staff; gives a new cookie',
-      tags,
-      body: Confirmation,
-      response: { 204: NoContent },
-    },
-    config: signedIn,
-  },
-  'GET /admin/session/confirmed': {
-    schema: {
-      summary: 'Refused unless confirmed just now; asked before a download',
-      tags,
-      response: { 204: NoContent },
-    },
-    config: signedInConfirmed,
-  },
-  'PUT /admin/session/password': {
-    schema: { summary: 'Choose a password of one’s own', tags, body: PasswordChange, response: { 200: StaffSession } },
-    config: signedIn,
-  },
-} as const satisfies AdminRouteSchemas;
+import { defineAdminResource, signedIn, signedInConfirmed, visitor } from '../resource.ts';
 
 export const session = defineAdminResource({
-  routes: adminSessionRoutes,
-
-  register(app, deps) {
+  access: visitor,
+  routes: {
+    'GET /admin/sign-in': {
+      schema: {
+        summary: 'What the sign-in page shows: the shop’s name',
+        response: { 200: Type.Object({ storeName: Type.String() }) },
+      },
+    },
+    'GET /admin/session': {
+      schema: { summary: 'Who is signed in here', response: { 200: StaffSession } },
+      config: signedIn,
+    },
+    'POST /admin/session': { schema: { summary: 'Sign in', body: SignIn, response: { 200: StaffSession } } },
+    'DELETE /admin/session': { schema: { summary: 'Sign out', response: { 204: NoContent } } },
+    'POST /admin/session/confirm': {
+      schema: {
+        summary: 'Confirm who you are before money, people or staff; gives a new cookie',
+        body: Confirmation,
+        response: { 204: NoContent },
+      },
+      config: signedIn,
+    },
+    'GET /admin/session/confirmed': {
+      schema: { summary: 'Refused unless confirmed just now; asked before a download', response: { 204: NoContent } },
+      config: signedInConfirmed,
+    },
+    'PUT /admin/session/password': {
+      schema: { summary: 'Choose a password of one’s own', body: PasswordChange, response: { 200: StaffSession } },
+      config: signedIn,
+    },
+  },
+  refusals: staffRefusals,
+  handlers: (deps) => {
     const { config } = deps;
 
-    app.get('/admin/sign-in', adminSessionRoutes['GET /admin/sign-in'], async () => {
-      const { storeName } = await deps.settings.current();
-      return { storeName };
-    });
-
-    app.get('/admin/session', adminSessionRoutes['GET /admin/session'], async (request) =>
-      sessionAnswer(getStaff(request), config),
-    );
-
-    app.post('/admin/session', adminSessionRoutes['POST /admin/session'], async (request, reply) => {
-      const secret = request.cookies[browserCookieName(config)];
-      const answer = await signIn(deps, request.body, { ...getStaffBrowser(request), secret });
-      return answer.ok ? sendSignedIn(deps, request, reply, answer) : sendRefusal(reply, staffRefusals, answer);
-    });
-
-    app.delete('/admin/session', adminSessionRoutes['DELETE /admin/session'], async ({ staff }, reply) => {
-      if (staff) await signOut(deps, staff.sessionId);
-      return reply.clearCookie(cookieName(config), getCookie(config)).code(204).send(null);
-    });
-
-    app.post('/admin/session/confirm', adminSessionRoutes['POST /admin/session/confirm'], async (request, reply) => {
-      const answer = await confirmIdentity(deps, getStaff(request), request.body);
-      return answer.ok
-        ? setSessionCookie(reply, config, answer.token).code(204).send(null)
-        : sendRefusal(reply, staffRefusals, answer);
-    });
-
-    app.get('/admin/session/confirmed', adminSessionRoutes['GET /admin/session/confirmed'], async (_request, reply) =>
-      reply.code(204).send(null),
-    );
-
-    app.put('/admin/session/password', adminSessionRoutes['PUT /admin/session/password'], async (request, reply) => {
-      const staff = getStaff(request);
-      const answer = await changeOwnPassword(deps, staff, request.body);
-      if (!answer.ok) return sendRefusal(reply, staffRefusals, answer);
-      return reply.send(sessionAnswer({ ...staff, mustChangePassword: false }, config));
-    });
+    return {
+      'GET /admin/sign-in': async () => {
+        const { storeName } = await deps.settings.current();
+        return { storeName };
+      },
+      'GET /admin/session': (request) => sessionAnswer(getStaff(request), config),
+      'POST /admin/session': async (request, reply) => {
+        const secret = request.cookies[browserCookieName(config)];
+        const answer = await signIn(deps, request.body, { ...getStaffBrowser(request), secret });
+        return answer.ok ? sendSignedIn(deps, request, reply, answer) : answer;
+      },
+      'DELETE /admin/session': async ({ staff }, reply) => {
+        if (staff) await signOut(deps, staff.sessionId);
+        return reply.clearCookie(cookieName(config), getCookie(config)).code(204).send(null);
+      },
+      'POST /admin/session/confirm': async (request, reply) => {
+        const answer = await confirmIdentity(deps, getStaff(request), request.body);
+        return answer.ok ? setSessionCookie(reply, config, answer.token).code(204).send(null) : answer;
+      },
+      'GET /admin/session/confirmed': () => null,
+      'PUT /admin/session/password': async (request) => {
+        const staff = getStaff(request);
+        const answer = await changeOwnPassword(deps, staff, request.body);
+        if (!answer.ok) return answer;
+        return sessionAnswer({ ...staff, mustChangePassword: false }, config);
+      },
+    };
   },
 });
 
