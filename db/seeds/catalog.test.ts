@@ -121,13 +121,13 @@ test('reviews are deterministic, unique per product, and average to various half
   expect(means.filter(Number.isNaN)).toHaveLength(2);
 });
 
-test('reviews are unique, from one word to six sentences, and state the fit of sized products only', () => {
+test('reviews are unique, from one word to two sentences, and state the fit of sized products only', () => {
   const reviews = products.flatMap(({ id, group }) =>
     getReviews(group, id).map((review) => ({ ...review, id, group })),
   );
   expect(new Set(reviews.map(({ comment }) => comment)).size).toBe(reviews.length);
   const lengths = reviews.map(({ comment }) => comment.split(/(?<=[.!?]) /).length);
-  expect(new Set(lengths)).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+  expect(new Set(lengths)).toEqual(new Set([1, 2]));
   expect(Math.min(...reviews.map(({ comment }) => comment.split(' ').length))).toBe(1);
   for (const { comment, fit, group, id } of reviews) {
     expect(comment, id).toMatch(/^[A-Z][^{}]*[.]$/);

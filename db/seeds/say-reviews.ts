@@ -11,8 +11,9 @@ export type Said = { comment: string; fit: Fit | null };
 const COLORS =
   /\b(red|orange|yellow|green|blue|cobalt|turquoise|teal|white|black|pink|purple|brown|gold|silver|gray)\b/;
 /** Number of sentences in a review; 0: a few words. */
-const LENGTHS = [0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5, 6] as const;
-const MAX_SENTENCES = 6;
+const LENGTHS = [0, 0, 1, 1, 1, 1, 2, 2, 2, 2] as const;
+/** More would be unrelated to one another. */
+const MAX_SENTENCES = 2;
 const MIN_GLAD = 4;
 
 /** Sentences that fit the product and its size. Reviews are unique, and no sentence repeats on a product. */
@@ -58,7 +59,9 @@ function ofProduct({ group, product, ratings }: Reviewed, { texts, uses, fewWord
 /** Keeps parts while they fit in `MAX_SENTENCES`; a part may have several sentences. */
 function upToMost(parts: readonly string[]): string[] {
   const counts = parts.map((part) => part.split(/(?<=[.!?]) /).length);
-  return parts.filter((_, at) => counts.slice(0, at + 1).reduce((sum, count) => sum + count, 0) <= MAX_SENTENCES);
+  return parts.filter(
+    (_, at) => at === 0 || counts.slice(0, at + 1).reduce((sum, count) => sum + count, 0) <= MAX_SENTENCES,
+  );
 }
 
 type Drawing = { take: (some: readonly string[]) => string | undefined; chance: ReturnType<typeof chanceFrom> };

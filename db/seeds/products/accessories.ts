@@ -17,7 +17,7 @@ export const keyrings: SeedGroup = {
         'A red panel with one diamond in cobalt, orange and green, stitched onto leather, with a short tassel tipped in brass. Hard to lose at the bottom of a bag.',
       alt: 'Keyring with a red beaded panel and a cobalt, orange and green diamond on leather, with a tassel',
       keywords: 'key chain keychain fob red blue orange green gift',
-      featured: 8,
+      featured: 5,
       art: { seed: 'ac-01', palette: 'rift-valley', pattern: 'diamond', tone: 'oat' },
     },
     {

@@ -18,7 +18,7 @@ export const chokers: SeedGroup = {
         'Loose strands in red, orange and white, held side by side by cream bars. A small fan of white drops, each under a dot of cobalt, sits at the throat. It bends with you.',
       alt: 'Close-fitting necklace of red, orange and white strands with cream spacer bars and a fan of white drops',
       keywords: 'choker necklace red orange white',
-      featured: 5,
+      featured: 2,
       art: { seed: 'ck-01', palette: 'rift-valley', style: 'strands', tone: 'oat' },
     },
     {

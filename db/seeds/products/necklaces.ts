@@ -42,7 +42,7 @@ export const necklaces: SeedGroup = {
         'Blue, green and amber glass turns outwards in one long swirl. Each ring begins a little later than the last; that is all it takes, and it takes a week. Brass discs along the rim.',
       alt: 'Broad collar with a swirl of blue, green, amber and white beads and brass discs along the front',
       keywords: 'blue green teal amber orange white spiral statement bib recycled glass',
-      featured: 2,
+      featured: 8,
       art: { seed: 'nk-03', palette: 'volta-glass', pattern: 'swirl', tone: 'sand' },
     },
     {

@@ -11,7 +11,7 @@ export const loginPage = definePage({
   load: nothingToLoad,
   head: (_, { store }) => ({ title: 'Login', description: `Log in to ${store.storeName}.` }),
   body: (_, { store }) => (
-    <Auth cloth="indigo" title="Login" lead="Good to see you again.">
+    <Auth cloth="indigo" title="Login" lead="Your orders, addresses and favorites are waiting.">
       <Island name="login-form" component={LoginForm} props={{ mailIsKept: store.mailIsKept }} wake="now" />
     </Auth>
   ),

@@ -65,12 +65,12 @@ export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', p
     <p className={styles.price}>
       <Price {...product} />
     </p>
+    {product.place && <p className={styles.place}>{product.place}</p>}
     {product.numReviews >= MIN_REVIEWS && (
       <div className={styles.stars}>
         <Stars value={product.rating} text={`(${product.numReviews})`} />
       </div>
     )}
-    {product.place && <p className={styles.place}>{product.place}</p>}
     <span className={styles.heart}>
       <Heart id={product.id} name={product.name} />
     </span>

@@ -21,23 +21,28 @@ const FILLED = Array.from({ length: 11 }, (_, halves) => {
   return drawn.join('') || undefined;
 });
 
-/** Section 3's rating display: a value from 0 to 5 in halves, with text beside it and an optional color. */
+/**
+ * Section 3's rating display: a value from 0 to 5 in halves, with text beside it and an optional color. Without ratings
+ * only the text: hollow stars would read as none out of five.
+ */
 export const Stars = cachedFragment(({ value, text, color }: { value: number; text?: string; color?: string }) => (
   <div className={styles.stars}>
-    <svg
-      className={styles.row}
-      viewBox="0 0 104 20"
-      role="img"
-      aria-label={`${Number(value.toFixed(1))} out of 5`}
-      stroke="currentColor"
-      strokeWidth="1.4"
-      strokeLinejoin="round"
-      fill="none"
-      {...(color && { color })}
-    >
-      <path d={OUTLINE} />
-      <path d={filledStars(value)} fill="currentColor" stroke="none" />
-    </svg>
+    {(value > 0 || !text) && (
+      <svg
+        className={styles.row}
+        viewBox="0 0 104 20"
+        role="img"
+        aria-label={`${Number(value.toFixed(1))} out of 5`}
+        stroke="currentColor"
+        strokeWidth="1.4"
+        strokeLinejoin="round"
+        fill="none"
+        {...(color && { color })}
+      >
+        <path d={OUTLINE} />
+        <path d={filledStars(value)} fill="currentColor" stroke="none" />
+      </svg>
+    )}
     {text && <span className={styles.txt}>{text}</span>}
   </div>
 ));
