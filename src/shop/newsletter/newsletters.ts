@@ -246,4 +246,4 @@ export const newsletterRefusals = {
   ),
 };
 
-export type NewsletterReason = keyof typeof newsletterRefusals;
+type NewsletterReason = keyof typeof newsletterRefusals;
