@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { App } from '../platform/http/app.ts';
+import { memoize } from '../shared/memoize.ts';
 
 /** Multipart bodies are streamed, so no schema validates them; this one documents them. */
 const UPLOAD_BODY = {
@@ -37,14 +38,18 @@ export function publishOpenApi(app: App): void {
     reply.header('cache-control', 'public, max-age=300');
     return app.swagger();
   });
-  app.get('/api/docs', async (_request, reply) => {
-    const page = renderToStaticMarkup(<DocsPage described={app.swagger() as OpenApiDocument} />);
-    return reply
+  app.get('/api/docs', async (_request, reply) =>
+    reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
-      .send(`<!doctype html>${page}`);
-  });
+      .send(renderDocs(app.swagger() as OpenApiDocument)),
+  );
 }
+
+/** Once per process: rendering holds the event loop for half a second. */
+const renderDocs = memoize(
+  (described: OpenApiDocument) => `<!doctype html>${renderToStaticMarkup(<DocsPage described={described} />)}`,
+);
 
 type Operation = {
   summary?: string;
