@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { App } from '../platform/http/app.ts';
-import { memoize } from '../shared/memoize.ts';
+import { memoize } from '../shared/concurrency.ts';
 
 /** Multipart bodies are streamed, so no schema validates them; this one documents them. */
 const UPLOAD_BODY = {
