@@ -3,7 +3,8 @@ import { STATUS_NAMES } from '../../shared/products/product-status.ts';
 import {
   FIELD_NAMES,
   fieldText,
-  ofEachText,
+  namesOfKind,
+  ofEach,
   PRODUCT_FIELDS,
   type ProductField,
 } from '../../shop/catalog/product-fields.ts';
@@ -14,24 +15,24 @@ import { readForm } from '../components/forms/read-form.ts';
 export function draftIn(form: HTMLFormElement): ProductDraft {
   const read = readForm(form);
   const amount = (name: string) => (read.text(name).trim() === '' ? null : toDollars(read.cents(name, 'price')));
+  const { cost, makerEarns, ...amounts } = ofEach('amount', amount);
   return {
-    ...ofEachText(read.text),
+    ...ofEach('text', read.text),
+    ...ofEach('code', (name) => read.text(name).trim()),
+    ...ofEach('count', read.wholeOrNone),
+    ...ofEach('flag', read.ticked),
+    ...amounts,
     price: toDollars(read.cents('price', 'price')),
-    wasPrice: amount('wasPrice'),
     salePrice: amount('salePrice'),
     saleFirstDay: read.text('saleFirstDay') || null,
     saleLastDay: read.text('saleLastDay') || null,
     // Helpers (the staff role) don't see these fields.
-    ...(form.elements.namedItem('cost') && { cost: amount('cost') }),
-    ...(form.elements.namedItem('makerEarns') && { makerEarns: amount('makerEarns') }),
+    ...(form.elements.namedItem('cost') && { cost }),
+    ...(form.elements.namedItem('makerEarns') && { makerEarns }),
     category: read.text('category'),
     community: read.text('community') || null,
     sizes: read.all('sizes'),
     makingDays: read.wholeOrNone('makingDays'),
-    sku: read.text('sku').trim(),
-    lowStockAt: read.wholeOrNone('lowStockAt'),
-    weightGrams: read.wholeOrNone('weightGrams'),
-    isOneOfAKind: read.ticked('isOneOfAKind'),
     isFeatured: read.ticked('isFeatured'),
     status: STATUS_NAMES.find((name) => name === read.text('status')) ?? 'draft',
   };
@@ -41,8 +42,7 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
 export function fieldErrorsIn(form: HTMLFormElement): Record<string, string> {
   const { cents, text, fieldErrors } = readForm(form);
   cents('price', 'price');
-  for (const name of ['wasPrice', 'salePrice', 'cost', 'makerEarns'])
-    if (text(name).trim() !== '') cents(name, 'price');
+  for (const name of AMOUNTS) if (text(name).trim() !== '') cents(name, 'price');
   return fieldErrors;
 }
 
@@ -85,7 +85,7 @@ export type CardProps = {
   typed?: Readonly<Record<string, string>>;
 };
 
-const AMOUNTS = ['price', 'wasPrice', 'salePrice', 'cost', 'makerEarns'] as const;
+const AMOUNTS = ['salePrice', ...namesOfKind('amount')] as const;
 
 /** Values of the fields: amounts as they are typed, and what was typed before a page unload. */
 export const fieldValues = ({ draft, typed }: Pick<CardProps, 'draft' | 'typed'>) => ({
@@ -93,5 +93,5 @@ export const fieldValues = ({ draft, typed }: Pick<CardProps, 'draft' | 'typed'>
   ...Object.fromEntries(AMOUNTS.map((name) => [name, draft[name]?.toFixed(2) ?? ''])),
   price: draft.price > 0 ? draft.price.toFixed(2) : '',
   ...typed,
-  ...(typed && { isOneOfAKind: 'isOneOfAKind' in typed }),
+  ...(typed && ofEach('flag', (name) => name in typed)),
 });

@@ -50,7 +50,7 @@ export type Ask = (question: Question) => Promise<Answer>;
 class Identifier {
   readonly text: string;
   constructor(name: string) {
-    this.text = quoteName(name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`));
+    this.text = quoteName(toSnake(name));
   }
 }
 
@@ -216,4 +216,5 @@ function toObjects(keys: readonly string[], rows: readonly unknown[][]): Row[] {
 const isOf = ({ names }: Columns, fields: Answer['fields']) =>
   names.length === fields.length && fields.every(({ name }, place) => name === names[place]);
 
+export const toSnake = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 export const toCamel = (name: string) => name.replace(/_+(.)/g, (_, initial: string) => initial.toUpperCase());

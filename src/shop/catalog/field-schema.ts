@@ -4,10 +4,11 @@ import { Type } from 'typebox';
 import { FreeText, nullable, OneLine } from '../../shared/field-shapes.ts';
 import { STATUS_NAMES } from '../../shared/products/product-status.ts';
 import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
+import { PRODUCT_FIELDS } from './product-fields.ts';
 
-export const MAX_STOCK = 100_000;
+export const MAX_STOCK = PRODUCT_FIELDS.lowStockAt.max;
 /** Maximum packed weight of one product. */
-export const MAX_GRAMS = 100_000;
+export const MAX_GRAMS = PRODUCT_FIELDS.weightGrams.max;
 
 export const Text = (maxLength: number) => FreeText(maxLength, { sentence: `Use up to ${maxLength} characters.` });
 
@@ -34,10 +35,14 @@ export const Price = { minimum: 0.01, maximum: 1_000_000, sentence: 'Enter a pri
 
 export const Status = Type.Enum(STATUS_NAMES, { sentence: 'Choose Draft, Active or Archived.' });
 
-export const MAX_SKU = 60;
+export const MAX_SKU = PRODUCT_FIELDS.sku.maxLength;
 
-/** The owner's own SKU for a product or a size; empty: none. */
-export const Sku = OneLine(MAX_SKU, { sentence: `Use one line of up to ${MAX_SKU} characters.` });
+/** One line; may be empty. */
+export const Code = (maxLength: number) =>
+  OneLine(maxLength, { sentence: `Use one line of up to ${maxLength} characters.` });
+
+/** The owner's own SKU for a size; empty: none. */
+export const Sku = Code(MAX_SKU);
 
 export const OnHand = Type.Integer({
   minimum: 0,

@@ -3,13 +3,29 @@ import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-st
 import { longDay } from '../../shared/time.ts';
 
 type Field = {
-  kind: 'text' | 'price' | 'day' | 'category' | 'community' | 'sizes' | 'days' | 'code' | 'count' | 'flag' | 'status';
+  /**
+   * `text`, `amount`, `count`, `flag` and `code` fields are derived everywhere; they are stored in columns named like them, amounts
+   * in cents (`costCents`). Fields of the other kinds have rules of their own.
+   */
+  kind:
+    | 'text'
+    | 'amount'
+    | 'count'
+    | 'flag'
+    | 'code'
+    | 'price'
+    | 'day'
+    | 'category'
+    | 'community'
+    | 'sizes'
+    | 'days'
+    | 'featured'
+    | 'status';
   label: string;
   /** Other titles accepted for an imported column; `label` is the exported title. */
   csvAliases?: readonly string[];
 };
 
-/** Stored in a column named like the field. */
 type TextField = Field & {
   kind: 'text';
   maxLength: number;
@@ -20,9 +36,19 @@ type TextField = Field & {
   isPrivate?: true;
 };
 
+/** Dollars, or null. */
+type AmountField = Field & { kind: 'amount'; min: number; sentence?: string; description: string };
+
+/** A whole number, or null. */
+type CountField = Field & { kind: 'count'; min: number; max: number; sentence: string; description: string };
+
+/** One line; may be empty. */
+type CodeField = Field & { kind: 'code'; maxLength: number };
+
 /**
- * Every product field that staff edit, declared once: schemas, SQL, CSV, the form, and change summaries derive from it.
- * A new text field needs an entry here, a column in a migration, and a place in the form and on the product page.
+ * Every product field that staff edit, declared once: schemas, SQL, CSV, form values, and change summaries derive from it.
+ * A new text, amount, count, flag or code needs an entry here, a column in a migration, and its places in the form and on the
+ * product page.
  */
 export const PRODUCT_FIELDS = {
   name: { kind: 'text', label: 'Name', maxLength: 120 },
@@ -44,38 +70,101 @@ export const PRODUCT_FIELDS = {
     csvAliases: ['Keywords', 'Words to find it by'],
   },
   price: { kind: 'price', label: 'Price', csvAliases: ['Price (USD)'] },
-  wasPrice: { kind: 'price', label: 'Compare-at price', csvAliases: ['Compare-at price (USD)', 'Was price'] },
+  wasPrice: {
+    kind: 'amount',
+    label: 'Compare-at price',
+    csvAliases: ['Compare-at price (USD)', 'Was price'],
+    min: 0.01,
+    description: 'What it cost before, more than the price',
+  },
   salePrice: { kind: 'price', label: 'Sale price', csvAliases: ['Sale price (USD)'] },
   saleFirstDay: { kind: 'day', label: 'Sale first day', csvAliases: ['Sale start'] },
   saleLastDay: { kind: 'day', label: 'Sale last day', csvAliases: ['Sale end'] },
-  cost: { kind: 'price', label: 'Cost per item', csvAliases: ['Cost per item (USD)', 'Cost'] },
-  makerEarns: { kind: 'price', label: 'Maker earns', csvAliases: ['Maker earns (USD)'] },
+  cost: {
+    kind: 'amount',
+    label: 'Cost per item',
+    csvAliases: ['Cost per item (USD)', 'Cost'],
+    min: 0.01,
+    sentence: 'Enter a cost from $0.01 to $1,000,000, or leave it empty.',
+    description: 'What one costs the owner; for owners alone',
+  },
+  makerEarns: {
+    kind: 'amount',
+    label: 'Maker earns',
+    csvAliases: ['Maker earns (USD)'],
+    min: 0.01,
+    sentence: 'Enter what the maker earns from $0.01 to $1,000,000, or leave it empty.',
+    description: 'By one that is sold, in place of the maker’s share of its price; for owners alone',
+  },
   category: { kind: 'category', label: 'Category' },
   community: { kind: 'community', label: 'Made by', csvAliases: ['Community'] },
   sizes: { kind: 'sizes', label: 'Sizes' },
   makingDays: { kind: 'days', label: 'Making days', csvAliases: ['Making days (working days)'] },
-  sku: { kind: 'code', label: 'SKU', csvAliases: ['Variant SKU'] },
-  lowStockAt: { kind: 'count', label: 'Low stock at' },
-  weightGrams: { kind: 'count', label: 'Weight (grams)', csvAliases: ['Weight', 'Variant Grams', 'Weight (g)'] },
+  sku: { kind: 'code', label: 'SKU', csvAliases: ['Variant SKU'], maxLength: 60 },
+  lowStockAt: {
+    kind: 'count',
+    label: 'Low stock at',
+    min: 0,
+    max: 100_000,
+    sentence: 'Enter a whole number from 0 to 100000, or leave it empty.',
+    description: 'It runs low with so many left; null: as the setting of the shop says',
+  },
+  weightGrams: {
+    kind: 'count',
+    label: 'Weight (grams)',
+    csvAliases: ['Weight', 'Variant Grams', 'Weight (g)'],
+    min: 1,
+    max: 100_000,
+    sentence: 'Enter a weight from 1 to 100,000 grams, or leave it empty.',
+    description: 'Of one, packed; null: as the setting of the shop says',
+  },
   isOneOfAKind: { kind: 'flag', label: 'One of a kind' },
-  isFeatured: { kind: 'flag', label: 'Featured', csvAliases: ['Show in Featured Products'] },
+  isFeatured: { kind: 'featured', label: 'Featured', csvAliases: ['Show in Featured Products'] },
   status: { kind: 'status', label: 'Status', csvAliases: ['Visible', 'Visible to customers'] },
-} as const satisfies Record<string, Field | TextField>;
+} as const satisfies Record<string, Field | TextField | AmountField | CountField | CodeField>;
 
 type Fields = typeof PRODUCT_FIELDS;
 export type ProductField = keyof Fields;
 type FieldOf<Declared> = { [Name in ProductField]: Fields[Name] extends Declared ? Name : never }[ProductField];
-export type ProductText = FieldOf<{ kind: 'text' }>;
+type Kind = Fields[ProductField]['kind'];
+/** Names of the fields of a kind. */
+export type FieldsOfKind<Of extends Kind> = FieldOf<{ kind: Of }>;
+export type ProductText = FieldsOfKind<'text'>;
 type PrivateText = FieldOf<{ isPrivate: true }>;
 type PublicText = Exclude<ProductText, PrivateText>;
 
 export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as readonly ProductField[];
 
 const declared = (name: ProductField): Field | TextField => PRODUCT_FIELDS[name];
-const isText = (name: ProductField): name is ProductText => declared(name).kind === 'text';
 
-export const TEXT_NAMES = FIELD_NAMES.filter(isText);
+export const namesOfKind = <Of extends Kind>(kind: Of): readonly FieldsOfKind<Of>[] =>
+  FIELD_NAMES.filter((name): name is FieldsOfKind<Of> => declared(name).kind === kind);
+
+/** An object with one entry for each field of a kind. */
+export const ofEach = <Of extends Kind, Value>(kind: Of, make: (name: FieldsOfKind<Of>) => Value) =>
+  Object.fromEntries(namesOfKind(kind).map((name) => [name, make(name)])) as Record<FieldsOfKind<Of>, Value>;
+
+const TEXT_NAMES = namesOfKind('text');
 export const textField = (name: ProductText): TextField => PRODUCT_FIELDS[name];
+export const amountField = (name: FieldsOfKind<'amount'>): AmountField => PRODUCT_FIELDS[name];
+
+export const centsColumn = <Name extends FieldsOfKind<'amount'>>(name: Name) => `${name}Cents` as const;
+
+/** Values of the amounts' columns. */
+export const ofEachCents = <Value>(make: (name: FieldsOfKind<'amount'>) => Value) =>
+  Object.fromEntries(namesOfKind('amount').map((name) => [centsColumn(name), make(name)])) as Record<
+    ReturnType<typeof centsColumn<FieldsOfKind<'amount'>>>,
+    Value
+  >;
+
+/** Columns that hold a field's value as it is, and those of amounts. */
+export const DERIVED_COLUMNS = [
+  ...TEXT_NAMES,
+  ...namesOfKind('amount').map(centsColumn),
+  ...namesOfKind('code'),
+  ...namesOfKind('count'),
+  ...namesOfKind('flag'),
+];
 
 export const PUBLIC_TEXT_NAMES = TEXT_NAMES.filter((name): name is PublicText => !textField(name).isPrivate);
 
@@ -85,31 +174,24 @@ export const csvTitles = (name: ProductField): readonly string[] => {
   return [label, ...csvAliases];
 };
 
-/** An object with one entry for each text field. */
-export const ofEachText = <Value>(make: (name: ProductText) => Value) =>
-  Object.fromEntries(TEXT_NAMES.map((name) => [name, make(name)])) as Record<ProductText, Value>;
-
 export const ofEachPublicText = <Value>(make: (name: PublicText) => Value) =>
   Object.fromEntries(PUBLIC_TEXT_NAMES.map((name) => [name, make(name)])) as Record<PublicText, Value>;
 
 /** An empty draft. */
 export const blankDraft = (category: string) => ({
-  ...ofEachText(() => ''),
+  ...ofEach('text', () => ''),
+  ...ofEach('amount', () => null),
+  ...ofEach('code', () => ''),
+  ...ofEach('count', () => null),
+  ...ofEach('flag', () => false),
   price: 0,
-  wasPrice: null,
   salePrice: null,
   saleFirstDay: null,
   saleLastDay: null,
-  cost: null,
-  makerEarns: null,
   category,
   community: null,
   sizes: [],
   makingDays: null,
-  sku: '',
-  lowStockAt: null,
-  weightGrams: null,
-  isOneOfAKind: false,
   isFeatured: false,
   status: 'draft' as const,
 });
@@ -121,9 +203,9 @@ const statusText = (value: string) => {
 
 /** Fields formatted differently from texts, lists, and money. */
 const SPECIAL: { [Name in ProductField]?: (value: string) => string } = {
+  ...ofEach('count', () => String),
   status: statusText,
   makingDays: String,
-  lowStockAt: String,
   weightGrams: (grams: string) => `${grams} g`,
   saleFirstDay: longDay,
   saleLastDay: longDay,

@@ -25,8 +25,7 @@ export const staffCatalogRefusals = {
   sale_day_unknown: invalid('There’s no such day. Choose one such as 2026-12-24.', 'saleFirstDay'),
   sale_upside_down: invalid('The sale can’t end before it begins.', 'saleLastDay'),
   sale_over: invalid('This day has passed. Choose a later one, or clear the sale price.', 'saleLastDay'),
-  cost_unreadable: invalid('Enter a cost in dollars and cents, like 21.00, or leave it empty.', 'cost'),
-  maker_earns_unreadable: invalid('Enter an amount in dollars and cents, like 21.00, or leave it empty.', 'makerEarns'),
+  amount_unreadable: invalid('Enter an amount in dollars and cents, like 21.00, or leave it empty.'),
   cost_needs_owner: forbidden('Only an owner can set what it costs and what its maker earns.', 'cost'),
   price_needs_owner: forbidden(
     'This is less than half or more than double the current price. Ask an owner to set it.',

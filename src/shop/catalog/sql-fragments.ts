@@ -4,7 +4,7 @@ import { Json, Timestamp } from '../../platform/db/query.ts';
 import { toDollars } from '../../shared/money.ts';
 import { type SizeRest, type StockBySize, stockBySize } from '../../shared/products/sizes.ts';
 import type { PictureRow, ProductPictureRow } from '../media/pictures.ts';
-import { ofEachPublicText, type ProductText, PUBLIC_TEXT_NAMES } from './product-fields.ts';
+import { ofEachPublicText, PUBLIC_TEXT_NAMES } from './product-fields.ts';
 
 export const ProductRow = Type.Object({
   id: Type.String(),
@@ -34,7 +34,7 @@ export const ProductRow = Type.Object({
 
 /** Columns of `ProductRow` for products `p`, with `productJoins`. */
 export const productColumns = (sql: Sql) => sql`
-  p.id, ${textColumns(sql, PUBLIC_TEXT_NAMES)}p.price_cents, p.sizes, p.is_sample, p.category_slug,
+  p.id, ${columnsOf(sql, PUBLIC_TEXT_NAMES)}p.price_cents, p.sizes, p.is_sample, p.category_slug,
   c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left,
   case when s.size_count > 0 then ${sizeRows(sql)} end as size_rows, p.rating_sum, p.rating_count,
   p.community_slug, a.name as artisan_name, a.place as artisan_place, a.story as artisan_story, ${makingDays(sql)} as making_days,
@@ -47,8 +47,8 @@ export const productJoins = (sql: Sql) => sql`
   left join communities a on a.slug = p.community_slug
   left join stock s on s.product_id = p.id`;
 
-/** Text columns of `p`, each followed by a comma. */
-export const textColumns = (sql: Sql, names: readonly ProductText[]) => names.map((name) => sql`p.${sql(name)}, `);
+/** Columns of `p`, each followed by a comma. */
+export const columnsOf = (sql: Sql, names: readonly string[]) => names.map((name) => sql`p.${sql(name)}, `);
 
 /** Working days to make a product `p`: its own, else its community's, else 0. */
 export const makingDays = (sql: Sql) => sql`coalesce(p.making_days,

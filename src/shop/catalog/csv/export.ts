@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../platform/db/database.ts';
 import { csvLine } from '../../../shared/tables/csv.ts';
-import { fieldText } from '../product-fields.ts';
+import { fieldText, ofEach } from '../product-fields.ts';
 import { draftFrom } from '../products/detail.ts';
 import { listProductDetailRows } from '../products/queries.ts';
 import type { WholeDraft } from '../products/schema.ts';
@@ -57,22 +57,18 @@ export type CsvExportRow = Omit<WholeDraft, 'category' | 'community'> & {
 export function formatCsvRow({ available, bySize, ...product }: CsvExportRow, exportId: string): string {
   const cells: Record<Column, string | number> = {
     ...product,
+    ...ofEach('amount', (name) => product[name]?.toFixed(2) ?? ''),
+    ...ofEach('count', (name) => product[name] ?? ''),
+    ...ofEach('flag', (name) => fieldText(name, product[name])),
     price: product.price.toFixed(2),
-    wasPrice: product.wasPrice?.toFixed(2) ?? '',
     salePrice: product.salePrice?.toFixed(2) ?? '',
     saleFirstDay: product.saleFirstDay ?? '',
     saleLastDay: product.saleLastDay ?? '',
-    cost: product.cost?.toFixed(2) ?? '',
-    makerEarns: product.makerEarns?.toFixed(2) ?? '',
-    sku: product.sku,
-    lowStockAt: product.lowStockAt ?? '',
-    weightGrams: product.weightGrams ?? '',
     sizes: product.sizes.join('; '),
     makingDays: product.makingDays ?? '',
     stock: available,
     exported: available,
     exportId,
-    isOneOfAKind: fieldText('isOneOfAKind', product.isOneOfAKind),
     isFeatured: fieldText('isFeatured', product.isFeatured),
     status: fieldText('status', product.status),
     ...sizeCells(bySize),

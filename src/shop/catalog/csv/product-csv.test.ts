@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readOwnRows } from '../../../../tests/support/shop/own-file.ts';
 import { STATUS_NAMES } from '../../../shared/products/product-status.ts';
 import { SIZES } from '../../../shared/products/sizes.ts';
-import { ofEachText } from '../product-fields.ts';
+import { ofEach } from '../product-fields.ts';
 import { type CsvExportRow, csvHeader, formatCsvRow } from './export.ts';
 
 const words = (most: number) =>
@@ -12,7 +12,7 @@ const words = (most: number) =>
     .map((text) => text.replaceAll('\r', '').trim());
 const sheets: fc.Arbitrary<CsvExportRow> = fc.record({
   id: fc.constantFrom('bowl', 'rift-cuff'),
-  ...ofEachText(() => words(60)),
+  ...ofEach('text', () => words(60)),
   name: words(20).map((name) => name.replaceAll(/[\n\t]/g, '') || 'Cuff'),
   price: fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100),
   category: fc.constant('Wristbands'),

@@ -1,14 +1,18 @@
-import { MAX_PRICE_CENTS, readAmount, readWhole, toDollars } from '../../../shared/money.ts';
+import { formatMoney, MAX_PRICE_CENTS, readAmount, readWhole, toDollars } from '../../../shared/money.ts';
 import { PRODUCT_STATUSES, type ProductStatus, STATUS_NAMES } from '../../../shared/products/product-status.ts';
 import { inSizeOrder, MAX_SIZE_LENGTH } from '../../../shared/products/sizes.ts';
 import { unescapedCell } from '../../../shared/tables/csv.ts';
 import { withoutTags } from '../../../shared/text/plain-text.ts';
 import { isDay } from '../../../shared/time.ts';
-import { MAX_GRAMS, MAX_MAKING_DAYS, MAX_SKU, MAX_STOCK } from '../field-schema.ts';
+import { MAX_MAKING_DAYS, MAX_STOCK } from '../field-schema.ts';
 import {
+  amountField,
   csvTitles,
   FIELD_NAMES,
-  ofEachText,
+  type FieldsOfKind,
+  namesOfKind,
+  ofEach,
+  PRODUCT_FIELDS,
   type ProductField,
   type ProductText,
   textField,
@@ -74,24 +78,21 @@ export function readOwnRow(cells: Readonly<Record<string, string>>): CsvRow {
     exportId: cell('exportId'),
     ...readSizeCells(reader),
     ...defined({
-      ...ofEachText((name) => textIn(name, reader)),
+      ...ofEach('text', (name) => textIn(name, reader)),
+      ...ofEach('amount', (name) => priceOrNone(name, reader, amountField(name).min * 100)),
+      ...ofEach('code', (name) => codeIn(name, reader)),
+      ...ofEach('count', (name) => countOrNone(name, reader)),
+      ...ofEach('flag', (name) => yesOrNo(name, reader)),
       price: priceIn('price', reader),
-      wasPrice: normalize(cell('wasPrice')) === NONE ? null : priceIn('wasPrice', reader),
-      salePrice: normalize(cell('salePrice')) === NONE ? null : priceIn('salePrice', reader),
+      salePrice: priceOrNone('salePrice', reader),
       saleFirstDay: dayIn('saleFirstDay', reader),
       saleLastDay: dayIn('saleLastDay', reader),
-      cost: normalize(cell('cost')) === NONE ? null : priceIn('cost', reader),
-      makerEarns: normalize(cell('makerEarns')) === NONE ? null : priceIn('makerEarns', reader),
-      sku: skuIn(reader),
-      lowStockAt: normalize(cell('lowStockAt')) === NONE ? null : countIn('lowStockAt', reader),
-      weightGrams: weightIn(reader),
       category: cell('category') || undefined,
       community: communityIn(cell('community')),
       sizes: sizesIn(reader),
       makingDays: makingDaysIn(reader),
       stock: countIn('stock', reader),
       exported: countIn('exported', reader),
-      isOneOfAKind: yesOrNo('isOneOfAKind', reader),
       isFeatured: yesOrNo('isFeatured', reader),
       status: statusIn(reader),
     }),
@@ -105,7 +106,7 @@ const defined = <Values extends object>(values: Values) =>
     [Name in keyof Values]?: Exclude<Values[Name], undefined>;
   };
 
-const FLAGS = ['isOneOfAKind', 'isFeatured'] as const satisfies readonly ProductField[];
+const FLAGS = [...namesOfKind('flag'), ...namesOfKind('featured')];
 type Flag = (typeof FLAGS)[number];
 const isFlag = (name: ProductField): name is Flag => FLAGS.some((flag) => flag === name);
 
@@ -140,19 +141,21 @@ type Cell = (column: Column) => string;
 
 type RowReader = { cell: Cell; sentences: string[] };
 
-function priceIn(
-  column: 'price' | 'wasPrice' | 'salePrice' | 'cost' | 'makerEarns',
-  { cell, sentences }: RowReader,
-): number | undefined {
+type PriceColumn = FieldsOfKind<'price' | 'amount'>;
+
+function priceIn(column: PriceColumn, { cell, sentences }: RowReader, minCents = 1): number | undefined {
   const text = cell(column);
   const title = columnTitle(column);
   if (text === '') return undefined;
   const read = readAmount(text);
   if (!read.ok) sentences.push(`${title}: ${read.sentence}`);
-  else if (read.cents < 1 || read.cents > MAX_PRICE_CENTS)
-    sentences.push(`${title}: “${text}” is out of range. Enter a price from $0.01 to $1,000,000.`);
+  else if (read.cents < minCents || read.cents > MAX_PRICE_CENTS)
+    sentences.push(`${title}: “${text}” is out of range. Enter a price from ${formatMoney(minCents)} to $1,000,000.`);
   return read.ok ? toDollars(read.cents) : undefined;
 }
+
+const priceOrNone = (column: PriceColumn, reader: RowReader, minCents?: number) =>
+  normalize(reader.cell(column)) === NONE ? null : priceIn(column, reader, minCents);
 
 function makingDaysIn({ cell, sentences }: RowReader): number | null | undefined {
   const text = cell('makingDays');
@@ -164,20 +167,21 @@ function makingDaysIn({ cell, sentences }: RowReader): number | null | undefined
   return undefined;
 }
 
-/** Other shops write 0 for unknown weights. */
-function weightIn({ cell, sentences }: RowReader): number | null | undefined {
-  const text = cell('weightGrams');
+/** 0 below the minimum is none: other shops write it for unknown weights. */
+function countOrNone(column: FieldsOfKind<'count'>, { cell, sentences }: RowReader): number | null | undefined {
+  const text = cell(column);
+  const { min, max } = PRODUCT_FIELDS[column];
   if (text === '') return undefined;
-  if (normalize(text) === NONE || readWhole(text) === 0) return null;
-  const grams = readWhole(text);
-  if (grams <= MAX_GRAMS) return grams;
+  const count = readWhole(text);
+  if (normalize(text) === NONE || count < min) return null;
+  if (count <= max) return count;
   sentences.push(
-    `${columnTitle('weightGrams')}: “${text}” isn’t a whole number from 1 to ${MAX_GRAMS.toLocaleString('en-US')}.`,
+    `${columnTitle(column)}: “${text}” isn’t a whole number from ${min} to ${max.toLocaleString('en-US')}.`,
   );
   return undefined;
 }
 
-function countIn(column: 'stock' | 'exported' | 'lowStockAt', { cell, sentences }: RowReader): number | undefined {
+function countIn(column: 'stock' | 'exported', { cell, sentences }: RowReader): number | undefined {
   const text = cell(column);
   if (text === '') return undefined;
   const count = readWhole(text);
@@ -226,11 +230,12 @@ function sizesIn({ cell, sentences }: RowReader) {
   return inSizeOrder([...new Set(names)]);
 }
 
-function skuIn({ cell, sentences }: RowReader): string | undefined {
-  const text = cell('sku');
+function codeIn(column: FieldsOfKind<'code'>, { cell, sentences }: RowReader): string | undefined {
+  const text = cell(column);
+  const { maxLength } = PRODUCT_FIELDS[column];
   if (normalize(text) === NONE) return '';
-  if (text.length > MAX_SKU || /\p{Cc}/u.test(text))
-    sentences.push(`SKU: use one line of up to ${MAX_SKU} characters.`);
+  if (text.length > maxLength || /\p{Cc}/u.test(text))
+    sentences.push(`${columnTitle(column)}: use one line of up to ${maxLength} characters.`);
   return text || undefined;
 }
 

@@ -7,6 +7,7 @@ import { setInitialSizes } from '../csv/import-stock.ts';
 import { MAX_STOCK } from '../field-schema.ts';
 import { attachPrepared } from '../pictures/attach.ts';
 import { attachInOrder, listProductImages } from '../pictures/queries.ts';
+import { blankDraft } from '../product-fields.ts';
 import type { StaffCatalogReason } from '../refusals.ts';
 import { NO_SALE } from '../sales/sales.ts';
 import { copyProductMeasures } from '../sizes/measures-queries.ts';
@@ -160,8 +161,11 @@ export async function createProductIn(
 ): Promise<CreatedProduct | InvalidDraft | Refusal<'publish_needs_owner'>> {
   const refusal = await checkPublication(tx, context.actor, { wasPublished: false, status: draft.status });
   if (refusal) return refusal;
-  const whole = { ...NO_SALE, cost: null, makerEarns: null, sku: '', lowStockAt: null, weightGrams: null, ...draft };
-  const read = await readDraft(tx, whole, { before: undefined, now: context.now });
+  const read = await readDraft(
+    tx,
+    { ...blankDraft(draft.category), ...draft },
+    { before: undefined, now: context.now },
+  );
   if (!read.ok) return read;
   await setStockNote(tx.sql, `${context.actor.name}: ${context.note}`);
   const id = await addWithFreeId(tx, draft.name, read.product, { onHand: draft.onHand, now: context.now });

@@ -4,7 +4,7 @@ import { toDollars } from '../../../shared/money.ts';
 import { inSizeOrder } from '../../../shared/products/sizes.ts';
 import { productPictureFrom } from '../../media/pictures.ts';
 import type { StaffProductsDeps } from '../lists/staff-products.ts';
-import { ofEachText } from '../product-fields.ts';
+import { centsColumn, ofEach } from '../product-fields.ts';
 import { averageRating } from '../products.ts';
 import { toSaleFields } from '../sales/sales.ts';
 import type { Stock } from '../stock/schema.ts';
@@ -19,20 +19,20 @@ export async function findProductDetail({ db }: StaffProductsDeps, id: string): 
 
 /** The editable fields of a product. */
 export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>): WholeDraft => ({
-  ...ofEachText((name) => row[name]),
+  ...ofEach('text', (name) => row[name]),
+  ...ofEach('amount', (name) => {
+    const cents = row[centsColumn(name)];
+    return cents === null ? null : toDollars(cents);
+  }),
+  ...ofEach('code', (name) => row[name]),
+  ...ofEach('count', (name) => row[name]),
+  ...ofEach('flag', (name) => row[name]),
   price: toDollars(row.priceCents),
-  wasPrice: row.wasPriceCents === null ? null : toDollars(row.wasPriceCents),
   ...toSaleFields(row),
-  cost: row.costCents === null ? null : toDollars(row.costCents),
-  makerEarns: row.makerEarnsCents === null ? null : toDollars(row.makerEarnsCents),
   category: row.category,
   community: row.community,
   sizes: inSizeOrder(row.sizes),
   makingDays: row.makingDays,
-  sku: row.sku,
-  lowStockAt: row.lowStockAt,
-  weightGrams: row.weightGrams,
-  isOneOfAKind: row.isOneOfAKind,
   isFeatured: row.isFeatured,
   status: row.status,
 });

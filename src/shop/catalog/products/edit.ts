@@ -5,7 +5,7 @@ import type { ProductStatus } from '../../../shared/products/product-status.ts';
 import { inSizeOrder } from '../../../shared/products/sizes.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
-import { ofEachText } from '../product-fields.ts';
+import { namesOfKind, ofEach, ofEachCents } from '../product-fields.ts';
 import type { StaffCatalogReason } from '../refusals.ts';
 import { readSale, type SaleFields, type SaleRefusal, toSaleFields } from '../sales/sales.ts';
 import { canCost } from '../sizes/sizes.ts';
@@ -193,8 +193,7 @@ export type InvalidDraft = Refusal<
   | 'price_unreadable'
   | 'was_price_too_low'
   | SaleRefusal['reason']
-  | 'cost_unreadable'
-  | 'maker_earns_unreadable'
+  | 'amount_unreadable'
   | 'unknown_category'
   | 'unknown_community'
 >;
@@ -216,41 +215,32 @@ export async function readDraft(
   const sale = await readSale(tx, priceCents, { sale: draft, ...stored });
   if (!sale.ok) return sale;
   const { ok: _, ...prices } = sale;
-  const own = ownAmounts(draft);
-  if (!own.ok) return own;
+  const unreadable = namesOfKind('amount').find((name) => centsOf(draft[name]) === undefined);
+  if (unreadable) return { ok: false, reason: 'amount_unreadable', field: unreadable };
   if (!(await lockCategorySlug(tx.sql, draft.category))) return { ok: false, reason: 'unknown_category' };
   if (draft.community !== null && !(await lockCommunitySlug(tx.sql, draft.community)))
     return { ok: false, reason: 'unknown_community' };
   return {
     ok: true,
     product: {
-      ...ofEachText((name) => draft[name].trim()),
+      ...ofEach('text', (name) => draft[name].trim()),
+      ...ofEachCents((name) => centsOf(draft[name]) ?? null),
+      ...ofEach('code', (name) => draft[name].trim()),
+      ...ofEach('count', (name) => draft[name]),
+      ...ofEach('flag', (name) => draft[name]),
       ...prices,
-      wasPriceCents,
-      costCents: own.costCents,
-      makerEarnsCents: own.makerEarnsCents,
       category: draft.category,
       community: draft.community,
       sizes: inSizeOrder(draft.sizes),
       makingDays: draft.makingDays,
-      sku: draft.sku.trim(),
-      lowStockAt: draft.lowStockAt,
-      weightGrams: draft.weightGrams,
-      isOneOfAKind: draft.isOneOfAKind,
       isFeatured: draft.isFeatured,
       status: draft.status,
     },
   };
 }
 
-/** Amounts that only owners set. */
-function ownAmounts({ cost, makerEarns }: Pick<WholeDraft, 'cost' | 'makerEarns'>) {
-  const costCents = cost === null ? null : fromDollars(cost);
-  if (costCents === undefined) return { ok: false, reason: 'cost_unreadable' } as const;
-  const makerEarnsCents = makerEarns === null ? null : fromDollars(makerEarns);
-  if (makerEarnsCents === undefined) return { ok: false, reason: 'maker_earns_unreadable' } as const;
-  return { ok: true, costCents, makerEarnsCents } as const;
-}
+/** undefined for fractions of a cent. */
+const centsOf = (dollars: number | null) => (dollars === null ? null : fromDollars(dollars));
 
 /** `detail` replaces the sentence of the reason; `field` overrides its field. */
 export type Refusal<Reason extends StaffCatalogReason> = {

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
+import { toSnake } from '../../../platform/db/sql.ts';
 import type { ProductStatus } from '../../../shared/products/product-status.ts';
 import type { PictureRow, ProductPictureRow } from '../../media/pictures.ts';
-import { ofEachText, TEXT_NAMES } from '../product-fields.ts';
-import { isOnSale, priceWithoutSale, textColumns } from '../sql-fragments.ts';
+import { DERIVED_COLUMNS, type FieldsOfKind, ofEach, ofEachCents } from '../product-fields.ts';
+import { columnsOf, isOnSale, priceWithoutSale } from '../sql-fragments.ts';
 import type { ProductDraft, WholeDraft } from './schema.ts';
 
 /** Result of `statusOf`. */
@@ -12,7 +13,11 @@ export const StatusColumn = Type.Unsafe<ProductStatus>(Type.String());
 
 const detail = {
   id: Type.String(),
-  ...ofEachText(() => Type.String()),
+  ...ofEach('text', () => Type.String()),
+  ...ofEachCents(() => Type.Union([Type.Integer(), Type.Null()])),
+  ...ofEach('code', () => Type.String()),
+  ...ofEach('count', () => Type.Union([Type.Integer(), Type.Null()])),
+  ...ofEach('flag', () => Type.Boolean()),
   /** Without the sale. */
   priceCents: Type.Integer(),
   isOnSale: Type.Boolean(),
@@ -23,13 +28,6 @@ const detail = {
   community: Type.Union([Type.String(), Type.Null()]),
   sizes: Type.Array(Type.String()),
   makingDays: Type.Union([Type.Integer(), Type.Null()]),
-  wasPriceCents: Type.Union([Type.Integer(), Type.Null()]),
-  costCents: Type.Union([Type.Integer(), Type.Null()]),
-  makerEarnsCents: Type.Union([Type.Integer(), Type.Null()]),
-  sku: Type.String(),
-  lowStockAt: Type.Union([Type.Integer(), Type.Null()]),
-  weightGrams: Type.Union([Type.Integer(), Type.Null()]),
-  isOneOfAKind: Type.Boolean(),
   isFeatured: Type.Boolean(),
   status: StatusColumn,
   wasPublished: Type.Boolean(),
@@ -52,10 +50,9 @@ export const getStatus = (sql: Sql) => sql`
 
 /** Columns of `detail` for products `p` and stock `s`. */
 export const detailColumns = (sql: Sql) => sql`
-  p.id, ${textColumns(sql, TEXT_NAMES)}${priceWithoutSale(sql)} as price_cents, ${isOnSale(sql)} as is_on_sale,
+  p.id, ${columnsOf(sql, DERIVED_COLUMNS)}${priceWithoutSale(sql)} as price_cents, ${isOnSale(sql)} as is_on_sale,
   p.sale_price_cents, p.sale_first_day::text as sale_first_day, p.sale_last_day::text as sale_last_day, p.category_slug as category, p.community_slug as community, p.sizes,
-  p.making_days, p.was_price_cents, p.cost_cents, p.maker_earns_cents, p.sku, p.low_stock_at, p.weight_grams, p.is_one_of_a_kind,
-  p.featured_place is not null as is_featured, ${getStatus(sql)} as status, p.was_published, p.created_at, p.changed_at, p.is_sample,
+  p.making_days, p.featured_place is not null as is_featured, ${getStatus(sql)} as status, p.was_published, p.created_at, p.changed_at, p.is_sample,
   s.on_hand, s.reserved, s.size_count, p.rating_sum, p.rating_count`;
 
 export const ProductDetailRow = Type.Object({ ...detail, pictures: Json<ProductPictureRow[]>() });
@@ -112,36 +109,27 @@ const hiddenAt = (sql: Sql, status: ProductDraft['status'], now: Date) => sql`
       else greatest(${now}::timestamptz, p.created_at + interval '1 microsecond') end end`;
 
 /** Column values of a product form: amounts in cents, other fields under their own names. */
-export type WrittenProduct = Omit<WholeDraft, 'price' | 'wasPrice' | 'salePrice' | 'cost' | 'makerEarns'> & {
-  id: string;
-  /** The charged price. */
-  priceCents: number;
-  /** The price without the current sale; null without one. */
-  regularPriceCents: number | null;
-  salePriceCents: number | null;
-  wasPriceCents: number | null;
-  costCents: number | null;
-  makerEarnsCents: number | null;
-};
+export type WrittenProduct = Omit<WholeDraft, 'price' | 'salePrice' | FieldsOfKind<'amount'>> &
+  ReturnType<typeof ofEachCents<number | null>> & {
+    id: string;
+    /** The charged price. */
+    priceCents: number;
+    /** The price without the current sale; null without one. */
+    regularPriceCents: number | null;
+    salePriceCents: number | null;
+  };
 
 const FORM_COLUMNS = [
-  ...TEXT_NAMES,
+  ...DERIVED_COLUMNS,
   'priceCents',
   'regularPriceCents',
   'salePriceCents',
   'saleFirstDay',
   'saleLastDay',
-  'wasPriceCents',
-  'costCents',
-  'makerEarnsCents',
   'categorySlug',
   'communitySlug',
   'sizes',
   'makingDays',
-  'sku',
-  'lowStockAt',
-  'weightGrams',
-  'isOneOfAKind',
 ];
 
 /** Columns filled from the form, comma-separated. */
@@ -150,23 +138,8 @@ export const formColumns = (sql: Sql) =>
 
 /** A CTE `given` with one row of products, in which `formColumns` are filled. */
 const givenRow = (sql: Sql, { category, community, isFeatured: _, status: __, ...values }: WrittenProduct) => {
-  const row = {
-    ...values,
-    category_slug: category,
-    community_slug: community,
-    price_cents: values.priceCents,
-    regular_price_cents: values.regularPriceCents,
-    sale_price_cents: values.salePriceCents,
-    sale_first_day: values.saleFirstDay,
-    sale_last_day: values.saleLastDay,
-    making_days: values.makingDays,
-    was_price_cents: values.wasPriceCents,
-    cost_cents: values.costCents,
-    maker_earns_cents: values.makerEarnsCents,
-    low_stock_at: values.lowStockAt,
-    weight_grams: values.weightGrams,
-    is_one_of_a_kind: values.isOneOfAKind,
-  };
+  const columns = Object.entries({ ...values, categorySlug: category, communitySlug: community });
+  const row = Object.fromEntries(columns.map(([name, value]) => [toSnake(name), value]));
   return sql`given as (select * from jsonb_populate_record(null::products, ${JSON.stringify(row)}::text::jsonb))`;
 };
 

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { Day, nullable, RequiredLine, StrictObject } from '../../../shared/field-shapes.ts';
 import { MAX_SIZES } from '../../../shared/products/sizes.ts';
 import { Picture } from '../../media/schema.ts';
-import { MAX_GRAMS, MAX_STOCK, MakingDays, OnHand, Price, SizeName, Sku, Status, Text } from '../field-schema.ts';
+import { Code, MakingDays, OnHand, Price, SizeName, Status, Text } from '../field-schema.ts';
 import { ImageOrder, ProductImage } from '../pictures/schema.ts';
-import { ofEachText, textField } from '../product-fields.ts';
+import { amountField, ofEach, PRODUCT_FIELDS, textField } from '../product-fields.ts';
 import { Stock } from '../stock/schema.ts';
 
 /**
@@ -12,10 +12,20 @@ import { Stock } from '../stock/schema.ts';
  * of them.
  */
 export const ProductDraft = StrictObject({
-  ...ofEachText((name) => Text(textField(name).maxLength)),
+  ...ofEach('text', (name) => Text(textField(name).maxLength)),
+  ...ofEach('amount', (name) => {
+    const { min, sentence, description } = amountField(name);
+    return Type.Optional(nullable(Type.Number({ ...Price, minimum: min, ...(sentence && { sentence }), description })));
+  }),
+  ...ofEach('code', (name) => Type.Optional(Code(PRODUCT_FIELDS[name].maxLength))),
+  ...ofEach('count', (name) => {
+    const { min: minimum, max: maximum, sentence, description } = PRODUCT_FIELDS[name];
+    return Type.Optional(nullable(Type.Integer({ minimum, maximum, sentence, description })));
+  }),
+  ...ofEach('flag', () => Type.Boolean()),
   name: RequiredLine(textField('name').maxLength, `Enter a name of up to ${textField('name').maxLength} characters.`),
   price: Type.Number(Price),
-  wasPrice: nullable(Type.Number({ ...Price, description: 'What it cost before, more than the price' })),
+  wasPrice: nullable(Type.Number({ ...Price, description: amountField('wasPrice').description })),
   salePrice: Type.Optional(
     nullable(
       Type.Number({
@@ -28,24 +38,6 @@ export const ProductDraft = StrictObject({
   ),
   saleFirstDay: Type.Optional(nullable(Day)),
   saleLastDay: Type.Optional(nullable(Day)),
-  cost: Type.Optional(
-    nullable(
-      Type.Number({
-        ...Price,
-        sentence: 'Enter a cost from $0.01 to $1,000,000, or leave it empty.',
-        description: 'What one costs the owner; for owners alone',
-      }),
-    ),
-  ),
-  makerEarns: Type.Optional(
-    nullable(
-      Type.Number({
-        ...Price,
-        sentence: 'Enter what the maker earns from $0.01 to $1,000,000, or leave it empty.',
-        description: 'By one that is sold, in place of the maker’s share of its price; for owners alone',
-      }),
-    ),
-  ),
   category: Type.String({ minLength: 1, maxLength: 60, sentence: 'Choose a category.' }),
   community: nullable(Type.String({ maxLength: 60, sentence: 'Choose a community, or none.' })),
   sizes: Type.Array(SizeName, {
@@ -54,28 +46,6 @@ export const ProductDraft = StrictObject({
     sentence: `Choose up to ${MAX_SIZES} different sizes.`,
   }),
   makingDays: MakingDays,
-  sku: Type.Optional(Sku),
-  lowStockAt: Type.Optional(
-    nullable(
-      Type.Integer({
-        minimum: 0,
-        maximum: MAX_STOCK,
-        sentence: `Enter a whole number from 0 to ${MAX_STOCK}, or leave it empty.`,
-        description: 'It runs low with so many left; null: as the setting of the shop says',
-      }),
-    ),
-  ),
-  weightGrams: Type.Optional(
-    nullable(
-      Type.Integer({
-        minimum: 1,
-        maximum: MAX_GRAMS,
-        sentence: `Enter a weight from 1 to ${MAX_GRAMS.toLocaleString('en-US')} grams, or leave it empty.`,
-        description: 'Of one, packed; null: as the setting of the shop says',
-      }),
-    ),
-  ),
-  isOneOfAKind: Type.Boolean(),
   isFeatured: Type.Boolean(),
   status: Status,
 });
