@@ -130,6 +130,7 @@ function newOrder(sql: BareLoop['sql'], customerId: string, key: string, cart: C
     images: productIds,
     sizes: productIds.map(() => null),
     areSized: productIds.map(() => false),
+    details: productIds.map(() => '[]'),
     setDiscounts: productIds.map(() => 0),
     prices: productIds.map(() => PRICE_CENTS),
   };

@@ -130,6 +130,11 @@ create table products (
   maker_earns_cents integer check (maker_earns_cents between 1 and 100000000),
   -- Packed weight, for shipping rates by weight.
   weight_grams integer check (weight_grams between 1 and 100000),
+  -- A text that shoppers may have written on it; without a label there is none. Nulls: forty characters, no extra price.
+  personalization_label text not null default '' check (length(personalization_label) <= 60),
+  personalization_max_length integer check (personalization_max_length between 1 and 200),
+  personalization_price_cents integer check (personalization_price_cents between 0 and 100000000),
+  personalization_required boolean not null default false,
   -- Only an owner may publish a product the first time; helpers may hide it and show it again.
   was_published boolean not null default false,
   constraint products_design_hidden_check check (not is_design or hidden_at is not null),

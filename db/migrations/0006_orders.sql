@@ -156,6 +156,8 @@ create table order_lines (
   is_sized boolean not null,
   price_cents integer not null check (price_cents >= 0),
   quantity integer not null check (quantity > 0),
+  -- Texts written on it: [{"label": "Name on the tag", "text": "Amara", "priceCents": 500}]; `price_cents` includes their prices.
+  details jsonb not null default '[]' check (jsonb_typeof(details) = 'array'),
   -- This line's part of sets and discounts, for its whole quantity.
   set_discount_cents integer not null default 0,
   -- A unit that staff added to a paid order at no charge.
@@ -166,6 +168,11 @@ create table order_lines (
   constraint order_lines_set_discount check (set_discount_cents between 0 and price_cents * quantity),
   constraint order_lines_free check (not is_free or (price_cents = 0 and set_discount_cents = 0))
 );
+-- "Kito Nametag (Medium, Name on the tag: Amara)", for exports.
+create function line_text(line order_lines) returns text language sql stable parallel safe
+return line.name || coalesce(' (' || nullif(concat_ws(', ', line.size,
+  (select string_agg((e ->> 'label') || ': ' || (e ->> 'text'), ', ' order by place)
+    from jsonb_array_elements(line.details) with ordinality d (e, place))), '') || ')', '');
 create index order_lines_of_designs on order_lines (product_id) where product_id like 'design-%';
 
 -- Order history, append-only.

@@ -34,7 +34,7 @@ export function sampleProducts(): SampleProduct[] {
 function sampleProduct(group: SeedGroup, product: SeedProduct, i: number): SampleProduct {
   const pictures = PICTURES[product.id];
   if (!pictures) throw new Error(`${product.id} has no picture: npm run pictures`);
-  const { id, name, description, keywords, priceCents, community } = product;
+  const { id, name, description, keywords, priceCents, community, personalization } = product;
   return {
     id,
     name,
@@ -42,6 +42,7 @@ function sampleProduct(group: SeedGroup, product: SeedProduct, i: number): Sampl
     keywords,
     priceCents,
     community,
+    personalization,
     ...getStock(product, group.sizes),
     materials: group.materials,
     care: group.care,

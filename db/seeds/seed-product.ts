@@ -15,6 +15,8 @@ export type SeedProduct = {
   alt: string;
   /** Common search words that the product's name lacks. */
   keywords: string;
+  /** What shoppers may have written on it. */
+  personalization?: { label: string; maxLength: number; priceCents: number };
   /** Place among the Featured Products. */
   featured?: number;
   art: Omit<Picture, 'kind' | 'width' | 'title' | 'ratio'>;

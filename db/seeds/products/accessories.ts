@@ -30,6 +30,7 @@ export const keyrings: SeedGroup = {
         'Chevrons in four blues with white between, on honey-colored leather. The leather darkens where your thumb goes. Steel ring, brass tips.',
       alt: 'Keyring with blue and white beaded chevrons on leather, with a blue tassel',
       keywords: 'key chain keychain fob blue navy white gift',
+      personalization: { label: 'Initials on the leather', maxLength: 3, priceCents: 400 },
       art: { seed: 'ac-02', palette: 'indigo-cloth', pattern: 'chevron', tone: 'sand' },
     },
     {
@@ -54,6 +55,7 @@ export const keyrings: SeedGroup = {
         'Green and ochre chevrons with white edges on dark leather, and a full tassel in the same order. Satin beads that do not mind a pocket.',
       alt: 'Keyring with green and ochre beaded chevrons on dark leather, with a tassel',
       keywords: 'key chain keychain fob green yellow white gift',
+      personalization: { label: 'Initials on the leather', maxLength: 3, priceCents: 400 },
       art: { seed: 'ac-04', palette: 'acacia', pattern: 'chevron', tone: 'stone' },
     },
   ],

@@ -1,4 +1,5 @@
 import { uuid } from '../../browser/uuid.ts';
+import { lineKey } from '../../shared/orders/line-details.ts';
 import { shippingName } from '../../shared/orders/order-names.ts';
 import { discountLines, fullShipping, taxLines } from '../../shared/orders/price-lines.ts';
 import type { ProductLine } from '../../shop/catalog/lists/staff-schema.ts';
@@ -8,6 +9,7 @@ import { xIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { Totals } from '../../ui/product/totals.tsx';
 import { SelectField, TextField } from '../components/forms/fields.tsx';
+import { PersonalizationInput } from '../components/forms/personalization-input.tsx';
 import { ProductSearch } from '../components/forms/product-search.tsx';
 import { IconAction, Note } from '../components/layout.tsx';
 import type { DraftEdit, DraftQuoteState, FormItem } from './draft-values.ts';
@@ -35,7 +37,7 @@ export function DraftItems({ items, quote, error, onChange }: ItemsProps) {
             <Line
               key={item.key}
               item={item}
-              quoted={known.find(({ product, size }) => product === item.product && (size ?? '') === item.size)}
+              quoted={known.find((each) => lineKey(each) === lineKey(item) && (each.size ?? '') === item.size)}
               sample={known.find(({ product }) => product === item.product)}
               isComing={quote.data === undefined && quote.isLoading}
               onChange={(changed) => onChange(items.map((each, at) => (at === place ? changed : each)))}
@@ -77,6 +79,14 @@ function Line({ item, quoted, sample, isComing, onChange, onRemove }: LineProps)
           {quoted && priceText(quoted.price)}
           {left !== undefined && ` · ${left === 0 ? 'sold out' : `${left} in stock`}`}
         </Note>
+        {sample?.personalization && (
+          <PersonalizationInput
+            of={name}
+            offer={sample.personalization}
+            details={item.details}
+            onChange={(details) => onChange({ ...item, details })}
+          />
+        )}
       </div>
       <div className={styles.choice}>
         {sizes.length > 0 && (

@@ -4,8 +4,16 @@ import type { Draft, DraftContent } from '../../shop/drafts/schema.ts';
 import { adminApi } from '../admin-api.ts';
 import type { useVersionedForm } from '../components/forms/use-versioned-form.ts';
 
-/** `qty` as typed. */
-export type FormItem = { key: string; product: string; name: string; image: string; size: string; qty: string };
+/** `qty` as typed. `details`: the text to write on it, with the label of its product. */
+export type FormItem = {
+  key: string;
+  product: string;
+  name: string;
+  image: string;
+  size: string;
+  qty: string;
+  details?: { label: string; text: string }[];
+};
 
 /** All form values. */
 export type DraftValues = {
@@ -42,9 +50,10 @@ export function toContent(values: DraftValues): { content: DraftContent; fields:
     ...(items.includes(NOTHING_READ) && { items: 'Enter whole numbers of items.' }),
   };
   const content: DraftContent = {
-    items: values.items.map(({ product, size }, place) => ({
+    items: values.items.map(({ product, size, details }, place) => ({
       product,
       size: size || null,
+      ...(details && { details }),
       qty: items[place] ?? NOTHING_READ,
     })),
     shippingAddress: { address, town, city, postalCode, country, ...(isPickup && { isPickup }) },
@@ -81,13 +90,14 @@ function readFigures({ shippingPrice, discountKind, discountValue, items }: Draf
 }
 
 export const toValues = ({ content }: Draft): DraftValues => ({
-  items: content.items.map(({ product, size, qty }, place) => ({
+  items: content.items.map(({ product, size, qty, details }, place) => ({
     key: `${place} ${product} ${size ?? ''}`,
     product,
     name: '',
     image: '',
     size: size ?? '',
     qty: String(qty),
+    ...(details && { details }),
   })),
   name: content.name,
   email: content.email,

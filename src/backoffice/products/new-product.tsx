@@ -26,7 +26,7 @@ import { DropZone, UploadList, useUploads } from '../components/pictures/upload-
 import { drafts, useStaff } from '../session.ts';
 import { PriceCard } from './cards/price.tsx';
 import styles from './new-product.module.css';
-import { DetailsCard, Feature, InventoryCard, OrganizationCard, ProductForm } from './product-form.tsx';
+import { DetailsCard, Feature, InventoryCards, OrganizationCard, ProductForm } from './product-form.tsx';
 import { draftIn, fieldErrorsIn, PRODUCT_FORM } from './product-form-values.ts';
 import { PICTURE_TEXTS, texts } from './texts.ts';
 
@@ -226,7 +226,7 @@ function NewProductScreen({ categories, communities, onDiscard }: ScreenProps) {
             />
             <DetailsCard {...cards} />
             <PriceCard {...cards} />
-            <InventoryCard
+            <InventoryCards
               {...cards}
               sizes={
                 <NewSizes

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { DEFAULT_PERSONALIZATION } from '../../shared/products/personalization.ts';
 import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
 import { SIZES } from '../../shared/products/sizes.ts';
 import { type ProductText, textField } from '../../shop/catalog/product-fields.ts';
@@ -144,21 +145,47 @@ type InventoryProps = CardProps & {
   sizes?: ReactNode;
 };
 
-/** Sizes, SKU, low-stock threshold, and days to make. */
-export const InventoryCard = ({ areSizesCounted, sizes, ...card }: InventoryProps) => (
-  <FormCard {...card} title="Inventory and making">
-    {sizes ?? <SizeChoices draft={card.draft} areSizesCounted={areSizesCounted} />}
-    <div className={pairClass}>
-      <TextField name="sku" label="SKU" hint={texts.skuHint} optional maxLength={60} autoComplete="off" />
-      <CountField name="lowStockAt" label="Low stock at" hint={texts.lowStockHint} />
-    </div>
-    <CountField name="weightGrams" label="Weight (grams)" hint={texts.weightHint} />
-    <CountField name="makingDays" label="Making days" hint={texts.makingDaysHint} />
-    <div>
-      <CheckField name="isOneOfAKind" label="One of a kind" />
-      <p className={styles.hint}>{texts.oneOfAKindHint}</p>
-    </div>
-  </FormCard>
+/** Sizes, SKU, low-stock threshold, days to make, and what shoppers may have written on it. */
+export const InventoryCards = ({ areSizesCounted, sizes, ...card }: InventoryProps) => (
+  <>
+    <FormCard {...card} title="Inventory and making">
+      {sizes ?? <SizeChoices draft={card.draft} areSizesCounted={areSizesCounted} />}
+      <div className={pairClass}>
+        <TextField name="sku" label="SKU" hint={texts.skuHint} optional maxLength={60} autoComplete="off" />
+        <CountField name="lowStockAt" label="Low stock at" hint={texts.lowStockHint} />
+      </div>
+      <CountField name="weightGrams" label="Weight (grams)" hint={texts.weightHint} />
+      <CountField name="makingDays" label="Making days" hint={texts.makingDaysHint} />
+      <div>
+        <CheckField name="isOneOfAKind" label="One of a kind" />
+        <p className={styles.hint}>{texts.oneOfAKindHint}</p>
+      </div>
+    </FormCard>
+    <FormCard {...card} title="Personalization">
+      <TextField
+        name="personalizationLabel"
+        label="What customers write"
+        hint={texts.personalizationHint}
+        optional
+        maxLength={60}
+        autoComplete="off"
+      />
+      <div className={pairClass}>
+        <CountField
+          name="personalizationMaxLength"
+          label="Maximum characters"
+          hint={`Leave empty for ${DEFAULT_PERSONALIZATION}.`}
+        />
+        <MoneyField
+          name="personalizationPrice"
+          label="Extra price (USD)"
+          hint={texts.personalizationPriceHint}
+          optional
+        />
+      </div>
+      <CheckField name="personalizationRequired" label="Customers must fill it in" />
+    </FormCard>
+  </>
 );
 
 const CountField = (props: { name: string; label: string; hint: string }) => (

@@ -28,7 +28,7 @@ import { SizesCard } from './cards/sizes.tsx';
 import { StockCard } from './cards/stock.tsx';
 import { WornTogetherCard } from './cards/worn-together.tsx';
 import styles from './product.module.css';
-import { DetailsCard, InventoryCard, OrganizationCard, ProductForm, StatusCard } from './product-form.tsx';
+import { DetailsCard, InventoryCards, OrganizationCard, ProductForm, StatusCard } from './product-form.tsx';
 import { draftIn, fieldErrorsIn, getChanges, PRODUCT_FORM, unsavedText } from './product-form-values.ts';
 import { ProductState } from './product-state.tsx';
 import { texts } from './texts.ts';
@@ -196,7 +196,7 @@ function ProductCards({ product, categories, communities, history, waiting, edit
         </Card>
       </Column>
       <Column>
-        <InventoryCard key={`inventory ${fill}`} {...cards} areSizesCounted={product.stock.sizes.length > 0} />
+        <InventoryCards key={`inventory ${fill}`} {...cards} areSizesCounted={product.stock.sizes.length > 0} />
         <MeasuresCard key={`measures ${id}`} productId={id} category={product.category} sizes={product.sizes} />
       </Column>
     </Columns>

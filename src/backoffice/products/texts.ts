@@ -41,6 +41,9 @@ export const texts = {
   oneOfAKindHint: 'Shown in the shop. Never counts as low stock.',
   makingDaysHint:
     'Working days, if it’s made once it’s ordered. Leave empty if it’s ready to ship, or as its maker takes.',
+  personalizationHint:
+    'For example “Name on the tag”. The product page then asks for it. Leave empty to ask for nothing.',
+  personalizationPriceHint: 'Added when a customer writes something. Leave empty if it’s free.',
   sizesHint: 'If none are selected, customers aren’t asked for a size.',
   sizesElsewhere: 'Each size has a stock of its own. Change them under Sizes & stock.',
   sharedStock:

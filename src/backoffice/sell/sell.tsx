@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { placeOfAddress } from '../../shared/address/place-of-sale.ts';
+import { lineKey } from '../../shared/orders/line-details.ts';
 import type { ProductLine } from '../../shop/catalog/lists/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,6 +11,7 @@ import { minusIcon, plusIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
+import { PersonalizationInput } from '../components/forms/personalization-input.tsx';
 import { Action, IconAction, Note, ScreenHead } from '../components/layout.tsx';
 import { Charge, Sold } from './charge.tsx';
 import styles from './sell.module.css';
@@ -189,7 +191,7 @@ function Line({ line, sale: { quote, change, fields } }: { line: SaleLine; sale:
   const { key, name, product, size, qty } = line;
   const known = quote.data?.items ?? [];
   const any = known.find((item) => item.product === product);
-  const mine = known.find((item) => item.product === product && (item.size ?? '') === size);
+  const mine = known.find((item) => lineKey(item) === lineKey(line) && (item.size ?? '') === size);
   const sizes = any?.sizes ?? [];
   const says = size ? `${name}, ${size}` : name;
   return (
@@ -200,6 +202,14 @@ function Line({ line, sale: { quote, change, fields } }: { line: SaleLine; sale:
           {mine && priceText(mine.price * qty)}
           {mine && mine.inStock < qty && <strong> Only {mine.inStock} left</strong>}
         </span>
+        {any?.personalization && (
+          <PersonalizationInput
+            of={name}
+            offer={any.personalization}
+            details={line.details}
+            onChange={(details) => change(key, { details })}
+          />
+        )}
       </div>
       {sizes.length > 0 && (
         <Select

@@ -21,7 +21,12 @@ export function useSale(own: PlaceOfSale | undefined) {
   const place = usePersisted(placeOfSale) ?? own ?? { state: '', postalCode: '' };
   const { mutate, pending, error, fields, reset } = useMutation();
 
-  const items = lines.map(({ product, size, qty }) => ({ product, size: size || null, qty }));
+  const items = lines.map(({ product, size, qty, details }) => ({
+    product,
+    size: size || null,
+    qty,
+    ...(details && { details }),
+  }));
   const isPlaced = isWhole(place);
   const quote = useQuery(
     lines.length > 0 ? JSON.stringify([items, isPlaced && place]) : undefined,
@@ -36,13 +41,13 @@ export function useSale(own: PlaceOfSale | undefined) {
 
   /** Each tap adds one unit; a product with sizes gets a new line per tap until its size is chosen. */
   function add({ id, name, image }: ProductLine) {
-    const known = lines.find(({ product, size }) => product === id && size === '');
+    const known = lines.find(({ product, size, details }) => product === id && size === '' && !details?.[0]?.text);
     if (known) change(known.key, { qty: known.qty + 1 });
     else setLines([...lines, { key: uuid(), product: id, name, image, size: '', qty: 1 }]);
     reset();
   }
 
-  function change(which: string, to: Partial<Pick<SaleLine, 'size' | 'qty'>>) {
+  function change(which: string, to: Partial<Pick<SaleLine, 'size' | 'qty' | 'details'>>) {
     const changed = lines.map((line) => (line.key === which ? { ...line, ...to } : line));
     setLines(changed.filter(({ qty }) => qty > 0).map((line) => ({ ...line, qty: Math.min(line.qty, MAX_OF_ONE) })));
     reset();
@@ -113,7 +118,15 @@ const placeOfSale = createPersisted<PlaceOfSale | undefined>({
   source: localSource,
 });
 
-export type SaleLine = { key: string; product: string; name: string; image: string; size: string; qty: number };
+export type SaleLine = {
+  key: string;
+  product: string;
+  name: string;
+  image: string;
+  size: string;
+  qty: number;
+  details?: { label: string; text: string }[];
+};
 
 const QUOTE_DELAY_MS = 200;
 const MAX_OF_ONE = 1_000;

@@ -182,6 +182,11 @@ test('a product already in the cart has its line replaced in position', () => {
     bowl,
   ]);
   expect(withItem([cuff], bowl)).toEqual([cuff, bowl]);
+  const [named, other] = ['Amara', 'Kito'].map((text) => ({ ...bowl, details: [{ label: 'Name', text, price: 5 }] }));
+  if (!named || !other) throw new Error('There are two.');
+  expect(withItem([bowl, named], other)).toEqual([bowl, named, other]);
+  expect(withItem([named, other], { ...named, qty: 2 })).toEqual([{ ...named, qty: 2 }, other]);
+  expect(readCart([named, other])).toEqual([named, other]);
   expect(countItems([{ ...cuff, qty: 2 }, bowl])).toBe(3);
 });
 

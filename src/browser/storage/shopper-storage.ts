@@ -1,4 +1,5 @@
 import type { ShippingAddress } from '../../shared/address/address.ts';
+import { type LineDetail, lineKey } from '../../shared/orders/line-details.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../shared/orders/payment-methods.ts';
 import { createPersisted, localSource } from './persisted.ts';
 
@@ -39,20 +40,22 @@ export const paymentMethod = createPersisted<PaymentMethod | undefined>({
   source,
 });
 
-/** Section 4: adding a product that is already in the cart replaces its line in place. */
+/** Section 4: adding a product that is already in the cart replaces its line in place. With another text it's another line. */
 export function withItem(cart: readonly CartItem[], item: CartItem): CartItem[] {
-  const already = cart.some(({ product }) => product === item.product);
-  return already ? cart.map((line) => (line.product === item.product ? item : line)) : [...cart, item];
+  const key = lineKey(item);
+  const already = cart.some((line) => lineKey(line) === key);
+  return already ? cart.map((line) => (lineKey(line) === key ? item : line)) : [...cart, item];
 }
 
 export const addToCart = (item: CartItem) => cartItems.set(withItem(cartItems.read(), item));
 
-export const removeFromCart = (product: string) =>
-  cartItems.set(cartItems.read().filter((line) => line.product !== product));
+export const removeFromCart = (item: CartItem) => cartItems.set(withoutLine(item));
+
+const withoutLine = (item: CartItem) => cartItems.read().filter((line) => lineKey(line) !== lineKey(item));
 
 /** Undo of a removal: restores the line at its old position. */
 export const restoreToCart = (item: CartItem, place: number) => {
-  const others = cartItems.read().filter(({ product }) => product !== item.product);
+  const others = withoutLine(item);
   cartItems.set([...others.slice(0, place), item, ...others.slice(place)]);
 };
 
@@ -62,7 +65,10 @@ export const countItems = (cart: readonly CartItem[]) => cart.reduce((sum, { qty
 /** Section 3's login result. */
 export type UserInfo = { token: string; name: string; email: string };
 
-/** Section 3's cart line. `price` in dollars as in the API; `size` is '' if none was chosen or the product has none. */
+/**
+ * Section 3's cart line. `price` in dollars as in the API, with its details; `size` is '' if none was chosen or the product has
+ * none.
+ */
 export type CartItem = {
   product: string;
   name: string;
@@ -71,6 +77,8 @@ export type CartItem = {
   size: string;
   inStock: number;
   qty: number;
+  /** Texts to write on it; left out without any. */
+  details?: readonly LineDetail[];
 };
 
 const MAX_STORED_LINES = 200;
@@ -98,11 +106,11 @@ export function readUserInfo(found: unknown): UserInfo | undefined {
   return fits ? { token, name, email } : undefined;
 }
 
-/** Keeps valid lines, drops invalid ones; for duplicate products, the last line wins. */
+/** Keeps valid lines, drops invalid ones; for duplicate lines, the last one wins. */
 export function readCart(found: unknown): CartItem[] | undefined {
   if (!Array.isArray(found)) return undefined;
   const lines = found.slice(0, MAX_STORED_LINES).flatMap((line) => readCartItem(line) ?? []);
-  return [...new Map(lines.map((line) => [line.product, line])).values()];
+  return [...new Map(lines.map((line) => [lineKey(line), line])).values()];
 }
 
 function readCartItem(found: unknown): CartItem | undefined {
@@ -111,7 +119,14 @@ function readCartItem(found: unknown): CartItem | undefined {
   const size = typeof found.size === 'string' ? found.size.slice(0, 40) : '';
   if (!isText(product, 200) || !isText(name, 300) || !isPrice(price)) return undefined;
   if (!isPictureAddress(image) || !isCount(inStock, 0) || !isCount(qty, 1)) return undefined;
-  return { product, name, price, image, size, inStock, qty };
+  const details = Array.isArray(found.details) ? found.details.flatMap((detail) => readDetail(detail) ?? []) : [];
+  return { product, name, price, image, size, inStock, qty, ...(details.length > 0 && { details }) };
+}
+
+function readDetail(found: unknown): LineDetail | undefined {
+  if (!isFields(found)) return undefined;
+  const { label, text, price } = found;
+  return isText(label, 60) && isText(text, 2400) && isPrice(price) ? { label, text, price } : undefined;
 }
 
 export function readShippingAddress(found: unknown): ShippingAddress | undefined {

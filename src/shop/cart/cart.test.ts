@@ -12,6 +12,7 @@ const cuff: CartProduct = {
   weightGrams: null,
   left: 3,
   bySize: null,
+  personalization: null,
 };
 const hoops: CartProduct = {
   ...cuff,

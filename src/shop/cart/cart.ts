@@ -1,13 +1,21 @@
 import type { Sql } from '../../platform/db/database.ts';
+import type { LineDetail, StoredDetail } from '../../shared/orders/line-details.ts';
+import { cleanPersonalization, personalizationError } from '../../shared/products/personalization.ts';
 import { type StockBySize, stockBySize } from '../../shared/products/sizes.ts';
 import { invalid, type RefusalOf } from '../../shared/refusals.ts';
-import type { SizeRow } from '../catalog/sql-fragments.ts';
+import type { PersonalizationRow, SizeRow } from '../catalog/sql-fragments.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { Basket } from '../pricing/basket.ts';
 import { listCartProductRows } from './queries.ts';
 
 /** A requested line; a missing, null or empty size means that none was chosen. */
-export type CartLineInput = { product: string; qty: number; size?: string | null | undefined };
+export type CartLineInput = {
+  product: string;
+  qty: number;
+  size?: string | null | undefined;
+  /** Texts to write on it. */
+  details?: readonly Pick<LineDetail, 'label' | 'text'>[] | undefined;
+};
 
 /** A product as it can be bought now. `left`: units that aren't reserved. */
 export type CartProduct = {
@@ -24,11 +32,34 @@ export type CartProduct = {
   left: number;
   /** Stock by size; null if all sizes share one stock. */
   bySize: readonly SizeRow[] | null;
+  personalization: PersonalizationRow | null;
 };
 
-export type ChosenLine = { product: CartProduct; size: string | null; quantity: number };
+/** `product.priceCents` is the price of one, with its size and details. */
+export type ChosenLine = {
+  product: CartProduct;
+  size: string | null;
+  quantity: number;
+  details: readonly StoredDetail[];
+};
+
+/** Of the text to be written on a product. */
+export const personalizationRefusals = {
+  personalization_missing: invalid(({ product, label }: Personalized) => `Enter “${label}” for ${product}.`),
+  personalization_too_long: invalid(
+    ({ product, label, maxLength }: Personalized & { maxLength: number }) =>
+      `“${label}” of ${product} can have up to ${maxLength} characters.`,
+  ),
+  personalization_gone: invalid(
+    ({ product, label }: Personalized) =>
+      `${product} doesn’t come with “${label}” anymore. Remove it, and add it again.`,
+  ),
+};
+
+type Personalized = { product: string; label: string };
 
 export const lineRefusals = {
+  ...personalizationRefusals,
   unknown_product: invalid(
     ({ products }: UnknownProducts) =>
       products.length === 1
@@ -51,7 +82,8 @@ export type LineRefusal = RefusalOf<typeof lineRefusals>;
 
 /**
  * Joins requested lines with their products. A line without a size is accepted, because the shop asks for it later; an
- * unknown size is refused. Products without sizes ignore it.
+ * unknown size is refused. Products without sizes ignore it. Texts are cleaned, and refused if the product doesn't take them;
+ * an order is refused if one is missing (`missingTextRefusal`), a quote only says so.
  */
 export function chooseLines(
   input: readonly CartLineInput[],
@@ -61,22 +93,66 @@ export function chooseLines(
   const unknown = input.filter(({ product }) => !byId.has(product)).map(({ product }) => product);
   if (unknown.length > 0) return { ok: false, reason: 'unknown_product', products: [...new Set(unknown)] };
   const lines: ChosenLine[] = [];
-  for (const { product: id, qty, size } of input) {
+  for (const { product: id, qty, size, details: typed } of input) {
     const product = byId.get(id);
     if (!product) continue;
     const chosen = product.sizes.length > 0 && size ? size : null;
     if (chosen !== null && !product.sizes.includes(chosen)) {
       return { ok: false, reason: 'unknown_size', product };
     }
-    lines.push({ product: pricedFor(product, chosen), size: chosen, quantity: qty });
+    const read = readDetails(product, typed);
+    if (!read.ok) return read;
+    lines.push({
+      product: pricedFor(product, chosen, read.details),
+      size: chosen,
+      quantity: qty,
+      details: read.details,
+    });
   }
   return { ok: true, lines };
 }
 
-/** A size may cost more or less than its product. */
-function pricedFor(product: CartProduct, size: string | null): CartProduct {
+/** The texts to write on a product, with their current prices. Empty ones are left out. */
+function readDetails(
+  { name: product, personalization: offer }: CartProduct,
+  typed: CartLineInput['details'] = [],
+): { ok: true; details: readonly StoredDetail[] } | RefusalOf<typeof personalizationRefusals> {
+  const written = typed
+    .map(({ label, text }) => ({ label, text: cleanPersonalization(text) }))
+    .filter(({ text }) => text !== '');
+  const unknown = written.find(({ label }, place) => label !== offer?.label || place > 0);
+  if (unknown) return { ok: false, reason: 'personalization_gone', product, label: unknown.label };
+  if (!offer) return { ok: true, details: [] };
+  const { label, maxLength, priceCents } = offer;
+  const [text = ''] = written.map((each) => each.text);
+  if (text === '') return { ok: true, details: [] };
+  if (personalizationError(text, offer))
+    return { ok: false, reason: 'personalization_too_long', product, label, maxLength };
+  return { ok: true, details: [{ label, text, priceCents }] };
+}
+
+/** Why the lines can't be ordered yet: a product needs a text and has none. */
+export function missingTextRefusal(
+  lines: readonly ChosenLine[],
+): RefusalOf<typeof personalizationRefusals, 'personalization_missing'> | undefined {
+  for (const { product, details } of lines) {
+    const { name, personalization } = product;
+    if (personalization?.isRequired && details.length === 0)
+      return { ok: false, reason: 'personalization_missing', product: name, label: personalization.label };
+  }
+  return undefined;
+}
+
+/** A size may cost more or less than its product, and details cost extra. */
+function pricedFor(product: CartProduct, size: string | null, details: readonly StoredDetail[]): CartProduct {
   const row = product.bySize?.find((each) => each.size === size);
-  return row ? { ...product, priceCents: row.priceCents } : product;
+  const extra = details.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  if (extra === 0) return row ? { ...product, priceCents: row.priceCents } : product;
+  return {
+    ...product,
+    priceCents: (row ?? product).priceCents + extra,
+    bySize: product.bySize?.map((each) => ({ ...each, priceCents: each.priceCents + extra })) ?? null,
+  };
 }
 
 /** Whether the product has sizes and none was chosen. */

@@ -1,6 +1,12 @@
 import { Type } from 'typebox';
 import { Json, manyRows } from '../../platform/db/query.ts';
-import { makingDays, type SizeRow, sizeRows } from '../catalog/sql-fragments.ts';
+import {
+  makingDays,
+  type PersonalizationRow,
+  personalization,
+  type SizeRow,
+  sizeRows,
+} from '../catalog/sql-fragments.ts';
 import type { PictureRow } from '../media/pictures.ts';
 
 export const listCartProductRows = manyRows(
@@ -14,6 +20,7 @@ export const listCartProductRows = manyRows(
     weightGrams: Type.Union([Type.Integer(), Type.Null()]),
     left: Type.Integer(),
     bySize: Json<SizeRow[] | null>(),
+    personalization: Json<PersonalizationRow | null>(),
     picture: Json<PictureRow | null>(),
   }),
   (sql, ids: readonly string[]) => sql`
@@ -22,7 +29,7 @@ export const listCartProductRows = manyRows(
       -- Not a join, which would be planned for a hundred lines and cost a third more.
       coalesce((select s.on_hand - s.reserved from stock s where s.product_id = p.id), 0) as left,
       ${sizeRows(sql)} as by_size,
-      p.pictures -> 0 as picture
+      ${personalization(sql)} as personalization, p.pictures -> 0 as picture
     from products p
     -- A subquery gets the same row estimate for every cart, so PostgreSQL caches a generic plan. Planning each cart anew took
     -- three times as long as running the statement.

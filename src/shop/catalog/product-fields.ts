@@ -1,4 +1,5 @@
 import { formatMoney } from '../../shared/money.ts';
+import { DEFAULT_PERSONALIZATION, MAX_PERSONALIZATION } from '../../shared/products/personalization.ts';
 import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
 import { longDay } from '../../shared/time.ts';
 
@@ -98,6 +99,23 @@ export const PRODUCT_FIELDS = {
   },
   category: { kind: 'category', label: 'Category' },
   community: { kind: 'community', label: 'Made by', csvAliases: ['Community'] },
+  personalizationLabel: { kind: 'code', label: 'Personalization', maxLength: 60 },
+  personalizationMaxLength: {
+    kind: 'count',
+    label: 'Personalization length',
+    min: 1,
+    max: MAX_PERSONALIZATION,
+    sentence: `Enter a whole number from 1 to ${MAX_PERSONALIZATION}, or leave it empty.`,
+    description: `The most characters a shopper can write; null: ${DEFAULT_PERSONALIZATION}`,
+  },
+  personalizationPrice: {
+    kind: 'amount',
+    label: 'Personalization price',
+    csvAliases: ['Personalization price (USD)'],
+    min: 0,
+    sentence: 'Enter a price from $0 to $1,000,000, or leave it empty.',
+    description: 'Added to the price of a product with a text; null: nothing',
+  },
   sizes: { kind: 'sizes', label: 'Sizes' },
   makingDays: { kind: 'days', label: 'Making days', csvAliases: ['Making days (working days)'] },
   sku: { kind: 'code', label: 'SKU', csvAliases: ['Variant SKU'], maxLength: 60 },
@@ -119,6 +137,7 @@ export const PRODUCT_FIELDS = {
     description: 'Of one, packed; null: as the setting of the shop says',
   },
   isOneOfAKind: { kind: 'flag', label: 'One of a kind' },
+  personalizationRequired: { kind: 'flag', label: 'Personalization required' },
   isFeatured: { kind: 'featured', label: 'Featured', csvAliases: ['Show in Featured Products'] },
   status: { kind: 'status', label: 'Status', csvAliases: ['Visible', 'Visible to customers'] },
 } as const satisfies Record<string, Field | TextField | AmountField | CountField | CodeField>;

@@ -29,7 +29,7 @@ import {
   type ProductPageReview,
 } from './queries.ts';
 import type { ListedProduct, Product, ProductAddress } from './schema.ts';
-import { bySize, type CardRow, getSkus, NO_FILTER, type ProductRow } from './sql-fragments.ts';
+import { bySize, type CardRow, getSkus, NO_FILTER, type ProductRow, toPersonalization } from './sql-fragments.ts';
 import { findCategory, listCategories } from './taxonomy/queries.ts';
 import type { CategoryName, CategoryWithProducts } from './taxonomy/schema.ts';
 
@@ -149,6 +149,7 @@ export function productFrom(row: Static<typeof ProductRow>, { arrivalOf, isNew, 
     images,
     sizes: row.sizes,
     category: { id: row.categorySlug, name: row.categoryName },
+    ...toPersonalization(row.personalization),
     artisan: artisanIn(row),
     isSample: row.isSample,
     ...(left > 0 && !isDesign(row.id) ? arrivalOf(row.makingDays) : NO_ARRIVAL),

@@ -72,6 +72,17 @@ export const Product = Type.Object({
   images: Type.Array(ProductPicture),
   sizes: Type.Array(Type.String(), { description: 'In their order; empty where the piece has none' }),
   category: Type.Object({ id: Type.String(), name: Type.String() }),
+  personalization: Type.Optional(
+    Type.Object(
+      {
+        label: Type.String({ description: 'What the shopper writes, such as “Name on the tag”' }),
+        maxLength: Type.Integer({ description: 'In characters as people count them: an emoji is one' }),
+        price: Type.Number({ description: 'US dollars on top, if something is written' }),
+        isRequired: Type.Boolean(),
+      },
+      { description: 'A text that is written on the product; in the `details` of a cart’s line' },
+    ),
+  ),
   artisan: Type.Union([Artisan, Type.Null()]),
   isSample: Type.Boolean({ description: 'Part of the sample catalog' }),
   /**

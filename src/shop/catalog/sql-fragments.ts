@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json, Timestamp } from '../../platform/db/query.ts';
 import { toDollars } from '../../shared/money.ts';
+import { DEFAULT_PERSONALIZATION, type Personalization } from '../../shared/products/personalization.ts';
 import { type SizeRest, type StockBySize, stockBySize } from '../../shared/products/sizes.ts';
 import type { PictureRow, ProductPictureRow } from '../media/pictures.ts';
 import { ofEachPublicText, PUBLIC_TEXT_NAMES } from './product-fields.ts';
@@ -27,6 +28,7 @@ export const ProductRow = Type.Object({
   wasPriceCents: Type.Union([Type.Integer(), Type.Null()]),
   isOneOfAKind: Type.Boolean(),
   createdAt: Timestamp,
+  personalization: Json<PersonalizationRow | null>(),
   /** Of the current sale. */
   saleFirstDay: Type.Union([Type.String(), Type.Null()]),
   saleLastDay: Type.Union([Type.String(), Type.Null()]),
@@ -38,9 +40,25 @@ export const productColumns = (sql: Sql) => sql`
   c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left,
   case when s.size_count > 0 then ${sizeRows(sql)} end as size_rows, p.rating_sum, p.rating_count,
   p.community_slug, a.name as artisan_name, a.place as artisan_place, a.story as artisan_story, ${makingDays(sql)} as making_days,
-  p.pictures, ${priceBefore(sql)} as was_price_cents, p.is_one_of_a_kind, p.created_at,
+  p.pictures, ${priceBefore(sql)} as was_price_cents, p.is_one_of_a_kind, p.created_at, ${personalization(sql)} as personalization,
   case when ${isOnSale(sql)} then p.sale_first_day::text end as sale_first_day,
   case when ${isOnSale(sql)} then p.sale_last_day::text end as sale_last_day`;
+
+/** A text that shoppers may have written on a product. */
+export type PersonalizationRow = Omit<Personalization, 'price'> & { priceCents: number };
+
+/** The personalization of a product `p`; null if it has none. */
+export const personalization = (sql: Sql) => sql`
+  case when p.personalization_label <> '' then json_build_object('label', p.personalization_label,
+    'maxLength', coalesce(p.personalization_max_length, ${DEFAULT_PERSONALIZATION}::int),
+    'priceCents', coalesce(p.personalization_price_cents, 0), 'isRequired', p.personalization_required) end`;
+
+/** The personalization in a product response; left out without any. */
+export const toPersonalization = (row: PersonalizationRow | null): { personalization?: Personalization } => {
+  if (!row) return {};
+  const { priceCents, ...rest } = row;
+  return { personalization: { ...rest, price: toDollars(priceCents) } };
+};
 
 export const productJoins = (sql: Sql) => sql`
   join categories c on c.slug = p.category_slug

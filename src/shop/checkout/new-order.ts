@@ -83,13 +83,18 @@ export function newOrderLines(lines: readonly ChosenLine[], sets: LineDiscounts)
     isSized: line.size !== null || isSizeMissing(line),
     priceCents: line.product.priceCents,
     quantity: line.quantity,
+    details: line.details,
     setDiscountCents: sets.shares[position] ?? 0,
   }));
 }
 
 /** Fingerprint of a cart to detect repeated requests; independent of the order of lines. */
 export function hashCart({ orderItems, paymentMethod, couponCode, gift }: OrderInput, address: Address): string {
-  const lines = orderItems.map(({ product, size, qty }) => JSON.stringify([product, size || null, qty])).sort();
+  const lines = orderItems
+    .map(({ product, size, qty, details = [] }) =>
+      JSON.stringify([product, size || null, qty, ...details.map(({ label, text }) => [label, text])]),
+    )
+    .sort();
   const content = [lines, address, paymentMethod, couponCode?.trim().toUpperCase() || null];
   const text = JSON.stringify(gift ? [...content, gift] : content);
   return createHash('sha256').update(text).digest('base64url');

@@ -2,7 +2,14 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { Address } from '../../shared/address/address.ts';
 import { fromDollars } from '../../shared/money.ts';
-import { type ChosenLine, chooseLines, listCartProducts, quantitiesByProduct, shortages } from '../cart/cart.ts';
+import {
+  type ChosenLine,
+  chooseLines,
+  listCartProducts,
+  missingTextRefusal,
+  quantitiesByProduct,
+  shortages,
+} from '../cart/cart.ts';
 import { deferPromise } from '../delivery/promise.ts';
 import { readOrderAddress } from '../delivery/served-address.ts';
 import type { EmailBrand } from '../emails/email.ts';
@@ -113,6 +120,8 @@ async function placeWithin(tx: Transaction, prepared: PreparedOrder): Promise<Or
   // Checked after the lookup, so that a repeated request still gets its order during a pause.
   const chosen = chooseWhileOpen(prepared, products);
   if (!chosen.ok) return chosen;
+  const missingText = missingTextRefusal(chosen.lines);
+  if (missingText) return missingText;
   const holdLimit = bounds && holdRefusal(bounds, first.held, quantitiesByProduct(chosen.lines));
   if (holdLimit) return holdLimit;
   const { settings, taxPercent, automatic, gift, address: to } = prepared;

@@ -1,6 +1,7 @@
 import { toDollars } from '../../shared/money.ts';
+import { toDetails } from '../../shared/orders/line-details.ts';
 import { type ChosenLine, getBasket, getLeft } from '../cart/cart.ts';
-import { bySize } from '../catalog/sql-fragments.ts';
+import { bySize, toPersonalization } from '../catalog/sql-fragments.ts';
 import type { DeliveryPromise, Destination } from '../delivery/promise.ts';
 import { type ShippingSettings, shippingRate } from '../delivery/shipping-rate.ts';
 import { taxFraction, toDiscounts, toSets } from '../orders/orders.ts';
@@ -12,7 +13,7 @@ import type { OrderTotals } from '../pricing/quote.ts';
 import { type LineDiscounts, type SetOffer, setDiscountsOf } from '../pricing/set-discounts.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { CheckoutRefusal } from './refusals.ts';
-import type { Quote } from './schema.ts';
+import type { Quote, QuotedItem } from './schema.ts';
 
 /** Without `shippingCents`, the shop's shipping rate and free shipping rule apply. */
 export type AgreedPrices = { discount?: Discount | undefined; shippingCents?: number | undefined };
@@ -147,16 +148,20 @@ export function toQuote(
     arrivesFrom: promise.arrivesFrom,
     arrivesTo: promise.arrivesTo,
     giftOptions,
-    orderItems: lines.map(({ product, size, quantity }) => ({
-      product: product.id,
-      name: product.name,
-      image: product.image,
-      price: toDollars(product.priceCents),
-      size,
-      sizes: [...product.sizes],
-      qty: quantity,
-      inStock: getLeft(product, size),
-      ...bySize(product.bySize, product),
-    })),
+    orderItems: lines.map(toQuotedItem),
   };
 }
+
+export const toQuotedItem = ({ product, size, quantity, details }: ChosenLine): QuotedItem => ({
+  product: product.id,
+  name: product.name,
+  image: product.image,
+  price: toDollars(product.priceCents),
+  size,
+  ...toDetails(details),
+  ...toPersonalization(product.personalization),
+  sizes: [...product.sizes],
+  qty: quantity,
+  inStock: getLeft(product, size),
+  ...bySize(product.bySize, product),
+});

@@ -7,7 +7,13 @@ import { servedCountries, zoneOfPlace } from '../../shared/address/shipping-zone
 import { findState, territoryOfCountry } from '../../shared/address/us-states.ts';
 import { toDollars } from '../../shared/money.ts';
 import { formatSentence } from '../../shared/refusals.ts';
-import { type ChosenLine, chooseLines, listCartProducts, quantitiesByProduct } from '../cart/cart.ts';
+import {
+  type ChosenLine,
+  chooseLines,
+  listCartProducts,
+  missingTextRefusal,
+  quantitiesByProduct,
+} from '../cart/cart.ts';
 import { deferPromise } from '../delivery/promise.ts';
 import { NO_PICKUP_NOW } from '../delivery/served-address.ts';
 import { heldByCustomer, NOTHING_HELD } from '../orders/placing/create.ts';
@@ -136,12 +142,14 @@ function closedPlaceRefusal(settings: Settings, to: Typed): CheckoutRefusal | un
   return { ok: false, reason: 'invalid_address', fields: isState ? { city: sentence } : { country: sentence } };
 }
 
-/** The limit on unpaid orders that this cart would exceed; for guests, counting the cart alone. */
+/** A missing text, or the limit on unpaid orders that this cart would exceed; for guests, counting the cart alone. */
 async function limitSentence(
   { db, settings, config }: QuoteDeps,
   lines: readonly ChosenLine[],
   customerId: string | null,
 ): Promise<string | undefined> {
+  const missing = missingTextRefusal(lines);
+  if (missing) return formatSentence(checkoutRefusals, missing);
   if (!config.rateLimits) return undefined;
   const bounds = await settings.current();
   const held = customerId ? await heldByCustomer(db.sql, customerId, bounds.mostUnpaidOrders) : NOTHING_HELD;

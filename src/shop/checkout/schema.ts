@@ -1,8 +1,17 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/field-shapes.ts';
-import { BY_SIZE } from '../catalog/schema.ts';
+import { nullable, OneLine } from '../../shared/field-shapes.ts';
+import { MAX_PERSONALIZATION_LABEL, MAX_PERSONALIZATION_UNITS } from '../../shared/products/personalization.ts';
+import { BY_SIZE, Product } from '../catalog/schema.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
-import { GiftInput, GiftOptions, OrderDiscount, OrderSet, PaymentMethod, ShippingAddress } from '../orders/schema.ts';
+import {
+  GiftInput,
+  GiftOptions,
+  LINE_DETAILS,
+  OrderDiscount,
+  OrderSet,
+  PaymentMethod,
+  ShippingAddress,
+} from '../orders/schema.ts';
 
 const MAX_CART_LINES = 100;
 const MAX_QUANTITY = 1_000_000;
@@ -13,8 +22,21 @@ const ClientPrice = Type.Optional(
   Type.Union([Type.Number(dollars), Type.String({ maxLength: 15, pattern: '^-?\\d{1,9}(\\.\\d{1,4})?$', ...dollars })]),
 );
 
+/** Texts to write on the product: `label` as its product has it. */
+export const LineDetails = Type.Array(
+  Type.Object(
+    {
+      label: Type.String({ maxLength: MAX_PERSONALIZATION_LABEL }),
+      text: OneLine(MAX_PERSONALIZATION_UNITS, { sentence: 'Write it on one line, and shorter.' }),
+      price: ClientPrice,
+    },
+    { additionalProperties: false },
+  ),
+  { maxItems: 1 },
+);
+
 /**
- * A cart line as the browser stores it. The server uses `product`, `size` and `qty`, and compares `price`; the other fields
+ * A cart line as the browser stores it. The server uses `product`, `size`, `details` and `qty`, and compares `price`; the other fields
  * are accepted because the whole line is sent.
  */
 const CartLine = Type.Object(
@@ -26,6 +48,7 @@ const CartLine = Type.Object(
       sentence: 'Enter a whole number, 1 or more.',
     }),
     size: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
+    details: Type.Optional(LineDetails),
     price: ClientPrice,
     name: Type.Optional(Type.String({ maxLength: 500 })),
     image: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
@@ -85,6 +108,24 @@ export const OrderInput = Type.Object(
 );
 export type OrderInput = Static<typeof OrderInput>;
 
+/** A line at its current price, with its product's sizes and stock. */
+export const QuotedItem = Type.Object({
+  product: Type.String(),
+  name: Type.String(),
+  image: Type.String(),
+  price: Type.Number(),
+  size: nullable(Type.String()),
+  ...LINE_DETAILS,
+  personalization: Product.properties.personalization,
+  /** Available sizes; empty for a product without sizes. */
+  sizes: Type.Array(Type.String()),
+  qty: Type.Integer(),
+  /** Stock of its size, if the product has stock by size. */
+  inStock: Type.Integer(),
+  ...BY_SIZE,
+});
+export type QuotedItem = Static<typeof QuotedItem>;
+
 /** Current price of a cart, in dollars. */
 export const Quote = Type.Object({
   itemsPrice: Type.Number(),
@@ -111,21 +152,7 @@ export const Quote = Type.Object({
   ...ARRIVAL,
   giftOptions: GiftOptions,
   /** Current products, in the order of the request. */
-  orderItems: Type.Array(
-    Type.Object({
-      product: Type.String(),
-      name: Type.String(),
-      image: Type.String(),
-      price: Type.Number(),
-      size: nullable(Type.String()),
-      /** Available sizes; empty for a product without sizes. */
-      sizes: Type.Array(Type.String()),
-      qty: Type.Integer(),
-      /** Stock of its size, if the product has stock by size. */
-      inStock: Type.Integer(),
-      ...BY_SIZE,
-    }),
-  ),
+  orderItems: Type.Array(QuotedItem),
 });
 export type Quote = Static<typeof Quote>;
 

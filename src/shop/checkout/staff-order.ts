@@ -10,6 +10,7 @@ import {
   isSizeMissing,
   type LineRefusal,
   listCartProducts,
+  missingTextRefusal,
   shortages,
 } from '../cart/cart.ts';
 import type { Destination } from '../delivery/promise.ts';
@@ -95,6 +96,8 @@ export async function placeStaffOrder(
   const { lines: chosen } = priced;
   const unsized = chosen.filter(isSizeMissing).map(({ product }) => product.id);
   if (unsized.length > 0) return { ok: false, reason: 'size_not_chosen', products: unsized };
+  const missingText = missingTextRefusal(chosen);
+  if (missingText) return missingText;
   const short = shortages(chosen);
   if (short.length > 0) return { ok: false, reason: 'out_of_stock', items: short };
   const number = await nextNumber(tx.sql);

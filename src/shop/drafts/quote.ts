@@ -1,7 +1,8 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
-import { getLeft } from '../cart/cart.ts';
-import { bySize } from '../catalog/sql-fragments.ts';
+import type { RefusalOf } from '../../shared/refusals.ts';
+import type { personalizationRefusals } from '../cart/cart.ts';
+import { toQuotedItem } from '../checkout/price-cart.ts';
 import type { CheckoutRefusal } from '../checkout/refusals.ts';
 import { priceStaffOrder, type StaffOrder } from '../checkout/staff-order.ts';
 import { taxFraction, toDiscounts, toSets } from '../orders/orders.ts';
@@ -22,6 +23,7 @@ type QuoteDeps = {
 export type Quoted =
   | { ok: true; quote: DraftQuote }
   | { ok: false; reason: 'product_gone' | 'size_not_chosen' }
+  | RefusalOf<typeof personalizationRefusals>
   | CheckoutRefusal<'order_too_large'>;
 
 /** The current price of a draft; stores nothing. Shows low stock instead of refusing it. */
@@ -58,17 +60,7 @@ export async function quoteItems(sql: Sql, order: StaffOrder): Promise<Quoted> {
     taxRate: taxFraction(ledger.taxPercent),
     taxPrice: toDollars(ledger.taxCents),
     totalPrice: toDollars(ledger.totalCents),
-    items: lines.map(({ product, size, quantity }) => ({
-      product: product.id,
-      name: product.name,
-      image: product.image,
-      price: toDollars(product.priceCents),
-      size,
-      sizes: [...product.sizes],
-      qty: quantity,
-      inStock: getLeft(product, size),
-      ...bySize(product.bySize, product),
-    })),
+    items: lines.map(toQuotedItem),
   };
   return { ok: true, quote };
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { FreeText, nullable } from '../../shared/field-shapes.ts';
 import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
-import { BY_SIZE } from '../catalog/schema.ts';
+import { LineDetails, QuotedItem } from '../checkout/schema.ts';
 import { OrderDiscount, OrderSet } from '../orders/schema.ts';
 
 const exactly = { additionalProperties: false } as const;
@@ -14,6 +14,7 @@ const DraftItem = Type.Object(
   {
     product: Type.String({ minLength: 1, maxLength: 200, sentence: 'Choose a product.' }),
     size: nullable(Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.' })),
+    details: Type.Optional(LineDetails),
     qty: Type.Integer({
       minimum: 1,
       maximum: MAX_DRAFT_QUANTITY,
@@ -127,18 +128,6 @@ export const DraftQuote = Type.Object({
   taxRate: Type.Number(),
   taxPrice: Type.Number(),
   totalPrice: Type.Number(),
-  items: Type.Array(
-    Type.Object({
-      product: Type.String(),
-      name: Type.String(),
-      image: Type.String(),
-      price: Type.Number(),
-      size: nullable(Type.String()),
-      sizes: Type.Array(Type.String()),
-      qty: Type.Integer(),
-      inStock: Type.Integer(),
-      ...BY_SIZE,
-    }),
-  ),
+  items: Type.Array(QuotedItem),
 });
 export type DraftQuote = Static<typeof DraftQuote>;

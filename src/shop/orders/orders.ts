@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
+import { toDetails } from '../../shared/orders/line-details.ts';
 import { withIsoTimes } from '../../shared/time.ts';
 import type { AppliedSet } from '../pricing/set-discounts.ts';
 import { readOrderId } from './order.ts';
@@ -132,6 +133,7 @@ function toItem(line: OrderLineRow): OrderItem {
     sizeMissing: line.isSized && line.size === null,
     qty: line.quantity,
     price: toDollars(line.priceCents),
+    ...toDetails(line.details),
     ...(line.isFree && { isFree: true as const }),
     maker: toMaker(line),
     ...(line.choices && { choices: line.choices }),
@@ -229,7 +231,7 @@ function toPackage({ lines: inside, deliveredAt, ...each }: PackageRow, lines: r
       const line = lines.find((one) => one.position === position);
       if (!line) return [];
       const { productId: product, name, image, size } = line;
-      return [{ position, product, name, image, size, qty: quantity }];
+      return [{ position, product, name, image, size, ...toDetails(line.details), qty: quantity }];
     }),
   };
 }

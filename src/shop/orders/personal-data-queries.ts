@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, Timestamp } from '../../platform/db/query.ts';
 
 export const listEventsOf = manyRows(
@@ -59,9 +60,15 @@ export const eraseTypedNotesOf = change(
     update refunds set note = '' where order_id in (select id from theirs) and note <> ''`,
 );
 
+/** Erases texts on products, which may name a person, from lines `l`. */
+const withoutTexts = (sql: Sql) => sql`update order_lines l set details = '[]' where l.details <> '[]'`;
+
 /** Keeps state, postal code and country, which determined the tax. */
 export const eraseAddressesOf = change(
   (sql, customerId: string) => sql`
+    with lines as (${withoutTexts(sql)} and l.order_id in (
+      select id from orders where customer_id = ${customerId}::uuid
+        and stage not in ('to_dispatch', 'dispatched') and payment_state <> 'pending'))
     update orders set receipt_email = null, idempotency_key = null,
       recipient = case when stage in ('to_dispatch', 'dispatched') or payment_state = 'pending' then recipient else '' end,
       address = case when stage in ('to_dispatch', 'dispatched') or payment_state = 'pending' then address else '' end,
@@ -74,11 +81,15 @@ export const eraseAddressesOf = change(
 /** Orders of closed accounts that are delivered, or shipped so long ago that they must be. */
 export const eraseAddressesOfDelivered = change(
   (sql) => sql`
-    update orders o set recipient = '', address = '', town = '',
-      gift_message = case when gift_message is not null then '' end
-    from customers c
-    where c.id = o.customer_id and c.closed_at is not null and o.recipient <> '' and o.payment_state <> 'pending'
-      and (o.stage in ('unpaid', 'cancelled', 'refunded')
-        or o.stage = 'delivered' and o.delivered_at < now() - interval '1 day'
-        or o.stage = 'dispatched' and o.dispatched_at < now() - interval '90 days')`,
+    with erased as (
+      update orders o set recipient = '', address = '', town = '',
+        gift_message = case when gift_message is not null then '' end
+      from customers c
+      where c.id = o.customer_id and c.closed_at is not null and o.recipient <> '' and o.payment_state <> 'pending'
+        and (o.stage in ('unpaid', 'cancelled', 'refunded')
+          or o.stage = 'delivered' and o.delivered_at < now() - interval '1 day'
+          or o.stage = 'dispatched' and o.dispatched_at < now() - interval '90 days')
+      returning o.id
+    ), lines as (${withoutTexts(sql)} and l.order_id in (select id from erased))
+    select from erased`,
 );

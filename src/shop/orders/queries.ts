@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
+import type { StoredDetail } from '../../shared/orders/line-details.ts';
 import type { AppliedSet } from '../pricing/set-discounts.ts';
 import { type EarlierPackage, earlierPackages } from './shipping/queries.ts';
 
@@ -153,6 +154,7 @@ export const listOrderLines = manyRows(
     isSized: Type.Boolean(),
     priceCents: Type.Integer(),
     quantity: Type.Integer(),
+    details: Json<readonly StoredDetail[]>(),
     isFree: Type.Boolean(),
     makerId: nullable(Type.String()),
     makerName: nullable(Type.String()),
@@ -160,7 +162,7 @@ export const listOrderLines = manyRows(
     choices: Json<{ size: string; left: number | null }[] | null>(),
   }),
   (sql, orderIds: readonly string[]) => sql`
-    select l.order_id, l.position, l.product_id, l.name, l.image, l.size, l.is_sized, l.price_cents, l.quantity,
+    select l.order_id, l.position, l.product_id, l.name, l.image, l.size, l.is_sized, l.price_cents, l.quantity, l.details,
       l.is_free, m.slug as maker_id, m.name as maker_name, m.place as maker_place,
       case when l.is_sized and l.size is null then (
         select json_agg(json_build_object('size', u.size, 'left', z.on_hand - z.reserved) order by u.place)

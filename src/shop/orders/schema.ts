@@ -45,6 +45,15 @@ export type GiftOptions = Static<typeof GiftOptions>;
 export const OrderMaker = Type.Object({ id: Type.String(), name: Type.String(), place: Type.String() });
 export type OrderMaker = Static<typeof OrderMaker>;
 
+/** Details of a line, part of its unit price; omitted if it has none. */
+export const LINE_DETAILS = {
+  details: Type.Optional(
+    Type.Array(Type.Object({ label: Type.String(), text: Type.String(), price: Type.Number() }), {
+      description: 'Texts written on the product; `price` in dollars is part of the item’s own',
+    }),
+  ),
+};
+
 /** An ordered item, as it was at the time of the order. */
 export const OrderItem = Type.Object({
   product: Type.String(),
@@ -55,6 +64,7 @@ export const OrderItem = Type.Object({
   sizeMissing: Type.Boolean(),
   qty: Type.Integer(),
   price: Type.Number(),
+  ...LINE_DETAILS,
   /** Added by staff at no charge; omitted otherwise. */
   isFree: Type.Optional(Type.Literal(true)),
   /** Maker as currently in the catalog; always null in the response that places the order. */
@@ -95,6 +105,7 @@ export const OrderPackage = Type.Object({
       name: Type.String(),
       image: Type.String(),
       size: nullable(Type.String()),
+      ...LINE_DETAILS,
       qty: Type.Integer(),
     }),
   ),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow } from '../../platform/db/query.ts';
-import { type SizeRow, sizeRows } from '../catalog/sql-fragments.ts';
+import { type PersonalizationRow, personalization, type SizeRow, sizeRows } from '../catalog/sql-fragments.ts';
 import type { PictureRow } from '../media/pictures.ts';
 
 /** Whether set `s` is offered, for groups of members `m` with products `p`. */
@@ -40,6 +40,7 @@ type MemberRow = {
   sizes: string[];
   sizeRows: SizeRow[] | null;
   face: PictureRow | null;
+  personalization: PersonalizationRow | null;
 };
 
 /** Offered sets: all, those with a product, or one. */
@@ -48,7 +49,7 @@ export const listShown = manyRows(
   (sql, { id, productId }: { id: string | null; productId: string | null }) => sql`
     select s.id, s.name, s.price_cents, json_agg(json_build_object('id', p.id, 'name', p.name, 'priceCents', p.price_cents,
         'left', coalesce(k.on_hand - k.reserved, 0), 'sizes', p.sizes, 'face', p.face,
-        'sizeRows', case when k.size_count > 0 then ${sizeRows(sql)} end)
+        'sizeRows', case when k.size_count > 0 then ${sizeRows(sql)} end, 'personalization', ${personalization(sql)})
       order by m.position, m.product_id) as members
     from sets s join set_members m on m.set_id = s.id join products p on p.id = m.product_id
       left join stock k on k.product_id = p.id

@@ -7,7 +7,8 @@ export const MIN_MEMBERS = 2;
 export const MAX_MEMBERS = 6;
 export const MAX_SETS = 100;
 
-const { id, name, price, image, in_stock, inStock, sizes, stockBySize, priceBySize } = Product.properties;
+const { id, name, price, image, in_stock, inStock, sizes, stockBySize, priceBySize, personalization } =
+  Product.properties;
 
 /** A product of a set, with its current stock. */
 export const SetMember = Type.Object({
@@ -20,6 +21,7 @@ export const SetMember = Type.Object({
   sizes,
   stockBySize,
   priceBySize,
+  personalization,
   picture: nullable(Picture),
 });
 export type SetMember = Static<typeof SetMember>;

@@ -3,7 +3,7 @@ import { type CachedValue, createCachedValue } from '../../platform/invalidation
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import { toDollars } from '../../shared/money.ts';
 import { conflict, invalid, notFound } from '../../shared/refusals.ts';
-import { bySize } from '../catalog/sql-fragments.ts';
+import { bySize, toPersonalization } from '../catalog/sql-fragments.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { SetOffer } from '../pricing/set-discounts.ts';
 import { listMemberIds, listOffers, listShown } from './queries.ts';
@@ -36,7 +36,16 @@ function setFrom({ id, name, priceCents, members }: Row): ShopSet {
   };
 }
 
-function memberFrom({ id, name, priceCents, left, sizes, sizeRows, face }: Row['members'][number]): SetMember {
+function memberFrom({
+  id,
+  name,
+  priceCents,
+  left,
+  sizes,
+  sizeRows,
+  face,
+  personalization,
+}: Row['members'][number]): SetMember {
   const picture = face && pictureFrom(face);
   const inStock = Math.max(0, left);
   return {
@@ -48,6 +57,7 @@ function memberFrom({ id, name, priceCents, left, sizes, sizeRows, face }: Row['
     inStock,
     sizes,
     ...bySize(sizeRows, { left, priceCents }),
+    ...toPersonalization(personalization),
     picture,
   };
 }

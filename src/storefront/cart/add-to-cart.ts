@@ -4,7 +4,7 @@ import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { isRetryable } from '../../shared/api-client.ts';
 import { addedText, NO_SIZE } from '../product/added-text.ts';
-import { soldOutText, toCartLine } from './cart-line.ts';
+import { elsewhereText, soldOutText, textError, toCartLine } from './cart-line.ts';
 
 export type NotAdded = { why: string; canRetry: boolean };
 
@@ -22,6 +22,7 @@ export async function addFromUrl(product: string): Promise<NotAdded | undefined>
       answer.error.code === 'unknown_product' ? 'This product is no longer available.' : answer.error.detail,
     );
   }
+  if (textError(answer.body, request.text)) return permanent(elsewhereText(answer.body));
   const line = toCartLine(answer.body, request);
   if (line.inStock <= 0) return permanent(soldOutText(answer.body, line.size));
   addToCart(line);
@@ -36,10 +37,15 @@ const permanent = (why: string): NotAdded => ({ why, canRetry: false });
  * Reads quantity and size from the query: "a query value after '=' gives the quantity" (specification, section 2). The
  * product page's form submits both by name.
  */
-export function readAddRequest(search: string): { qty: number; size: string } {
+export function readAddRequest(search: string): { qty: number; size: string; text?: string } {
   const params = new URLSearchParams(search);
   const qty = Number.parseInt(params.get('qty') ?? search.slice(search.indexOf('=') + 1), 10);
-  return { qty: Number.isInteger(qty) && qty > 0 ? qty : 1, size: params.get('size') ?? '' };
+  const text = params.get('personalization');
+  return {
+    qty: Number.isInteger(qty) && qty > 0 ? qty : 1,
+    size: params.get('size') ?? '',
+    ...(text !== null && { text }),
+  };
 }
 
 /** A set whose form was submitted before hydration, with a size for each member that has sizes. */
@@ -68,6 +74,7 @@ export async function addSet(id: string, chosenSize: (product: string) => string
   const lines: CartItem[] = [];
   for (const member of answer.body.members) {
     const inCart = cartItems.read().find(({ product }) => product === member.id);
+    if (textError(member)) return { ok: false, why: elsewhereText(member) };
     const line = toCartLine(member, { qty: inCart?.qty ?? 1, size: chosenSize(member.id) });
     if (member.inStock > 0 && member.sizes.length > 0 && line.size === '')
       return { ok: false, why: NO_SIZE, product: member.id };

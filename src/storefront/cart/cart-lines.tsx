@@ -1,6 +1,7 @@
 import { addToCart, type CartItem } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import { type Arrival, arrivalText } from '../../shared/orders/arrival.ts';
+import { lineKey, lineText, pricedDetails } from '../../shared/orders/line-details.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
@@ -24,22 +25,26 @@ type CartLinesProps = {
 /** Lines with picture, link, price, size, quantity and remove button (specification, section 2). */
 export const CartLines = ({ cart, known, news, arrival, onRemove }: CartLinesProps) => (
   <ItemLines
-    lines={cart.map((line) => ({
-      key: line.product,
-      name: line.name,
-      href: paths.product(line.product),
-      image: line.image,
-      meta: (
-        <Meta
-          line={line}
-          fresh={known.get(line.product)}
-          news={news.get(line.product)}
-          arrival={isDesign(line.product) && line.inStock > 0 ? arrivalText(arrival) : ''}
-        />
-      ),
-      sum: known.get(line.product)?.isGone ? null : priceText(lineSum(line)),
-      controls: <LineControls line={line} fresh={known.get(line.product)} onRemove={onRemove} />,
-    }))}
+    lines={cart.map((line) => {
+      const key = lineKey(line);
+      const fresh = known.get(key);
+      return {
+        key,
+        name: line.name,
+        href: paths.product(line.product),
+        image: line.image,
+        meta: (
+          <Meta
+            line={line}
+            fresh={fresh}
+            news={news.get(key)}
+            arrival={isDesign(line.product) && line.inStock > 0 ? arrivalText(arrival) : ''}
+          />
+        ),
+        sum: fresh?.isGone ? null : priceText(lineSum(line)),
+        controls: <LineControls line={line} fresh={fresh} onRemove={onRemove} />,
+      };
+    })}
   />
 );
 
@@ -49,7 +54,7 @@ function Meta({ line, fresh, news, arrival }: MetaProps) {
   if (fresh?.isGone) return <span className={styles.news}>No longer available</span>;
   return (
     <>
-      {priceText(line.price)} each
+      {[...pricedDetails({ details: line.details }), `${priceText(line.price)} each`].join(' · ')}
       {arrival && <span className={styles.arrives}>Made for you. {arrival}.</span>}
       {news && (
         <span className={styles.news} role="status">
@@ -62,13 +67,18 @@ function Meta({ line, fresh, news, arrival }: MetaProps) {
 
 type LineProps = { line: CartItem; fresh: CurrentLine | undefined };
 
+/** The line's name for labels of its controls. */
+const fullName = ({ name, details }: CartItem) => lineText({ name, details });
+/** A product with several texts has several lines. */
+const fieldId = (field: string, line: CartItem) => `${field}-${lineKey(line).replaceAll(/[\s"]+/g, '_')}`;
+
 /** Size, quantity and remove button of a line. */
 function LineControls({ line, fresh, onRemove }: LineProps & { onRemove: (line: CartItem) => void }) {
   return (
     <>
       {!fresh?.isGone && <SizeSelect line={line} fresh={fresh} />}
       {!fresh?.isGone && line.inStock > 0 && <QuantitySelect line={line} />}
-      <IconButton look="remove" label={`Remove ${line.name}`} onClick={() => onRemove(line)}>
+      <IconButton look="remove" label={`Remove ${fullName(line)}`} onClick={() => onRemove(line)}>
         <Icon shape={trashIcon} />
       </IconButton>
     </>
@@ -84,8 +94,8 @@ function SizeSelect({ line, fresh }: LineProps) {
   if (sizes.length === 0) return null;
   return (
     <Field
-      id={`size-${line.product}`}
-      label={`Size of ${line.name}`}
+      id={fieldId('size', line)}
+      label={`Size of ${fullName(line)}`}
       labelHidden
       error={line.size === '' ? CHOOSE_SIZE : undefined}
     >
@@ -115,13 +125,13 @@ function SizeSelect({ line, fresh }: LineProps) {
 const MAX_LIST_LENGTH = 200;
 
 function QuantitySelect({ line }: { line: CartItem }) {
-  const { product, name, qty, inStock } = line;
+  const { qty, inStock } = line;
   const choose = (text: string) => {
     const quantity = Math.floor(Number(text));
     if (quantity >= 1) addToCart({ ...line, qty: Math.min(quantity, inStock) });
   };
   return (
-    <Field id={`qty-${product}`} label={`Quantity of ${name}`} labelHidden>
+    <Field id={fieldId('qty', line)} label={`Quantity of ${fullName(line)}`} labelHidden>
       {(tied) =>
         inStock > MAX_LIST_LENGTH ? (
           <Input

@@ -10,6 +10,7 @@ import {
 import { useHydrated, useOffline } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
 import { arrivalText } from '../../shared/orders/arrival.ts';
+import { lineKey } from '../../shared/orders/line-details.ts';
 import { discountLines, shippingSaved } from '../../shared/orders/price-lines.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -59,7 +60,7 @@ export function Cart({ shipping, arriving, paused }: CartProps) {
   }, [add]);
 
   if (!isHydrated || (isArriving && !refusal && cart.length === 0)) return <Loading>Loading your cart…</Loading>;
-  const sold = cart.filter(({ product }) => !known.get(product)?.isGone);
+  const sold = cart.filter((line) => !known.get(lineKey(line))?.isGone);
   return (
     <>
       {refusal && (
@@ -117,8 +118,8 @@ function useRemoveLine() {
   }, [focusAt]);
 
   const remove = (line: CartItem) => {
-    const place = cartItems.read().findIndex(({ product }) => product === line.product);
-    removeFromCart(line.product);
+    const place = cartItems.read().findIndex((each) => lineKey(each) === lineKey(line));
+    removeFromCart(line);
     setRemoved({ line, place });
     setFocusAt({ place });
   };

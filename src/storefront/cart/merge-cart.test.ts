@@ -36,3 +36,13 @@ test('reduces a line to the remaining stock, and removes a sold-out one', () => 
   ]);
   expect(cartItems.read()).toEqual([{ ...bowl, inStock: 5 }]);
 });
+
+test('shares the stock of a product among its lines with different texts', () => {
+  const named = (text: string, qty: number) => ({ ...cuff, qty, details: [{ label: 'Name', text, price: 5 }] });
+  cartItems.set([named('Amara', 3), named('Kito', 2), bowl]);
+  takeWhatIsLeft([{ product: cuff.product, inStock: 4 }]);
+  expect(cartItems.read().map(({ qty }) => qty)).toEqual([3, 1, bowl.qty]);
+  cartItems.set([named('Amara', 3), named('Kito', 2), bowl]);
+  takeWhatIsLeft([{ product: cuff.product, inStock: 2 }]);
+  expect(cartItems.read()).toMatchObject([{ qty: 2 }, bowl]);
+});

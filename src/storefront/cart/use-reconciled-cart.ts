@@ -4,12 +4,15 @@ import { useQuery } from '../../browser/forms/use-query.ts';
 import { type CartItem, cartItems } from '../../browser/storage/shopper-storage.ts';
 import type { ApiError, ApiResult } from '../../shared/api-client.ts';
 import { type Arrival, NO_ARRIVAL } from '../../shared/orders/arrival.ts';
+import { lineKey } from '../../shared/orders/line-details.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { type CurrentLine, mergeQuote, quoteLines } from './reconcile-cart.ts';
 
+/** By key of the line. */
 type Known = ReadonlyMap<string, CurrentLine>;
 
+/** By key of the line. */
 type LineChanges = ReadonlyMap<string, string>;
 
 /**
@@ -19,7 +22,7 @@ export type Savings = Pick<Quote, 'sets' | 'discounts' | 'discountHint' | 'limit
 
 export type ReconciledCart = {
   known: Known;
-  /** Changes since a line was added, by product. */
+  /** Changes since a line was added. */
   news: LineChanges;
   /** Arrival in the contiguous US if ordered now. */
   arrival: Arrival;
@@ -32,7 +35,7 @@ export type ReconciledCart = {
   retry: () => void;
 };
 
-/** By product: the change, and the size it refers to. */
+/** By key of the line: the change, and the size it refers to. */
 type LineNews = ReadonlyMap<string, { size: string; words: string }>;
 
 const NO_SAVINGS: Savings = { sets: [], discounts: [], discountHint: null, limit: null };
@@ -52,29 +55,29 @@ export function useReconciledCart(cart: readonly CartItem[], paused: string | nu
   /** Products that `arrival` refers to. */
   const [dated, setDated] = useState('');
   const [savings, setSavings] = useState(NO_SAVINGS);
-  /** Quantities of the last quote, by product. */
+  /** Quantities of the last quote, by line. */
   const [answered, setAnswered] = useState<ReadonlyMap<string, number>>(new Map());
-  const sold = cart.filter(({ product }) => !known.get(product)?.isGone);
+  const sold = cart.filter((line) => !known.get(lineKey(line))?.isGone);
   const body = { orderItems: quoteLines(sold) };
   const applyAnswer = (answer: ApiResult<Quote>) => {
     if (answer.ok) {
       setArrival(answer.body);
       setSavings(answer.body);
-      setAnswered(new Map(answer.body.orderItems.map(({ product, qty }) => [product, qty])));
+      setAnswered(new Map(answer.body.orderItems.map((item) => [lineKey(item), item.qty])));
       setDated(joinIds(answer.body.orderItems));
-      const sizes = new Map(answer.body.orderItems.map(({ product, size }) => [product, size ?? '']));
+      const sizes = new Map(answer.body.orderItems.map((item) => [lineKey(item), item.size ?? '']));
       const updates = mergeQuote(answer.body.orderItems).map(
-        ([product, words]) => [product, { size: sizes.get(product) ?? '', words }] as const,
+        ([key, words]) => [key, { size: sizes.get(key) ?? '', words }] as const,
       );
       setNews((before) => new Map([...before, ...updates]));
       setKnown((before) => new Map([...before, ...answer.body.orderItems.map(toCurrentLine)]));
     } else {
       if (answer.error.code === 'unknown_size') forgetSize(answer.error);
-      setKnown((before) => new Map([...before, ...removedProducts(answer.error)]));
+      setKnown((before) => new Map([...before, ...removedLines(answer.error, cart)]));
     }
   };
   const isDated = joinIds(sold) === dated;
-  const isMore = sold.some(({ product, qty }) => qty > (answered.get(product) ?? 0));
+  const isMore = sold.some((line) => line.qty > (answered.get(lineKey(line)) ?? 0));
   const areQuantitiesPriced =
     savings.sets.length + savings.discounts.length > 0 ||
     savings.discountHint !== null ||
@@ -109,16 +112,12 @@ export function useReconciledCart(cart: readonly CartItem[], paused: string | nu
   };
 }
 
-const joinIds = (lines: readonly { product: string }[]) =>
-  lines
-    .map(({ product }) => product)
-    .sort()
-    .join();
+const joinIds = (lines: readonly Parameters<typeof lineKey>[0][]) => lines.map(lineKey).sort().join();
 
 const toCurrentLine = (item: Quote['orderItems'][number]): [string, CurrentLine] => {
-  const { product, sizes, inStock, stockBySize, priceBySize } = item;
+  const { sizes, inStock, stockBySize, priceBySize } = item;
   return [
-    product,
+    lineKey(item),
     { sizes, inStock, isGone: false, ...(stockBySize && { stockBySize }), ...(priceBySize && { priceBySize }) },
   ];
 };
@@ -126,16 +125,18 @@ const toCurrentLine = (item: Quote['orderItems'][number]): [string, CurrentLine]
 const forgetSize = ({ product }: ApiError) =>
   cartItems.set(cartItems.read().map((line) => (line.product === product ? { ...line, size: '' } : line)));
 
-function removedProducts({ code, products }: ApiError): [string, CurrentLine][] {
+function removedLines({ code, products }: ApiError, cart: readonly CartItem[]): [string, CurrentLine][] {
   if (code !== 'unknown_product' || !Array.isArray(products)) return [];
-  return products.map((product) => [String(product), { sizes: [], inStock: 0, isGone: true }]);
+  const gone = cart.filter(({ product }) => products.includes(product));
+  return gone.map((line) => [lineKey(line), { sizes: [], inStock: 0, isGone: true }]);
 }
 
-/** By product: changes that refer to the line's current size. */
+/** Changes that refer to the line's current size. */
 const currentNews = (cart: readonly CartItem[], updates: LineNews): LineChanges =>
   new Map(
-    cart.flatMap(({ product, size }): [string, string][] => {
-      const known = updates.get(product);
-      return known && (known.size === size || known.size === '') ? [[product, known.words]] : [];
+    cart.flatMap((line): [string, string][] => {
+      const [key, { size }] = [lineKey(line), line];
+      const known = updates.get(key);
+      return known && (known.size === size || known.size === '') ? [[key, known.words]] : [];
     }),
   );

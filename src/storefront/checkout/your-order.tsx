@@ -4,6 +4,7 @@ import { cartItems } from '../../browser/storage/shopper-storage.ts';
 import { useHydrated } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
 import { type Arrival, arrivalText, NO_ARRIVAL } from '../../shared/orders/arrival.ts';
+import { lineKey, pricedDetails } from '../../shared/orders/line-details.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
 import { Summary } from '../../ui/layout/panel.tsx';
 import { ItemLines } from '../../ui/product/item-lines.tsx';
@@ -69,13 +70,13 @@ type CompactLinesProps = {
 export const CompactLines = ({ cart, sizeMissing = [], arrival = NO_ARRIVAL }: CompactLinesProps) => (
   <ItemLines
     look="compact"
-    lines={cart.map(({ product, name, image, size, qty, price }) => ({
-      key: product,
+    lines={cart.map(({ product, name, image, size, qty, price, details }) => ({
+      key: lineKey({ product, details }),
       name,
       href: paths.product(product),
       image,
       meta: [
-        sizeMissing.includes(product) ? 'Size: not chosen' : size,
+        ...pricedDetails({ size, sizeMissing: sizeMissing.includes(product), details }),
         `${qty} × ${priceText(price)}`,
         isDesign(product) && arrivalText(arrival),
       ]

@@ -1,6 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { useQuery } from '../../browser/forms/use-query.ts';
+import { navigate } from '../../browser/navigate.ts';
 import { loginPath } from '../../browser/session.ts';
 import { liveIds } from '../../browser/storage/favorite-list.ts';
 import { favorites } from '../../browser/storage/favorites.ts';
@@ -17,6 +18,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { CardGrid, ProductCard } from '../../ui/product/product-card.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { textError, toCartLine } from '../cart/cart-line.ts';
 import { addedText } from '../product/added-text.ts';
 import { productToCard } from '../product-cards.ts';
 import styles from './favorites.module.css';
@@ -54,9 +56,9 @@ export function Favorites() {
     const product = sold.find(({ id }) => paths.cartAdd(id) === action);
     if (!product) return;
     event.preventDefault();
-    const { id, name, price, image, inStock } = product;
-    addToCart({ product: id, name, price, image, size: '', inStock, qty: 1 });
-    toast(addedText(name, ''));
+    if (textError(product)) return void navigate(paths.product(product.id));
+    addToCart(toCartLine(product, { qty: 1, size: '' }));
+    toast(addedText(product.name, ''));
   };
   return (
     <div className={styles.page}>

@@ -38,3 +38,23 @@ test('asks again for an unavailable size, and keeps existing cart lines', () => 
   ]);
   expect(reorderItem(item, now, [inCart]).line).toBeUndefined();
 });
+
+test('writes the same text again if the product still takes it', () => {
+  const named = { ...item, size: null, price: 53, details: [{ label: 'Name', text: 'Amara', price: 5 }] };
+  const tag = { ...now, sizes: [] };
+  const offer = { label: 'Name', maxLength: 8, price: 6, isRequired: true };
+  const again = reorderItem(named, { ...tag, personalization: offer }, []);
+  expect(again.line).toMatchObject({ price: 58, details: [{ label: 'Name', text: 'Amara', price: 6 }] });
+  const line = again.line ? [again.line] : [];
+  expect(reorderItem(named, { ...tag, personalization: offer }, line).note).toBe('Rift Cuff is already in your cart.');
+  const other = { ...named, details: [{ label: 'Name', text: 'Kito', price: 5 }] };
+  expect(reorderItem(other, { ...tag, personalization: offer }, line).line).toBeDefined();
+  expect(reorderItem(named, tag, [])).toMatchObject({
+    line: { price: 52 },
+    note: 'Rift Cuff doesn’t come with “Name” anymore.',
+  });
+  const ask = (label: string) => `Please enter “${label}” on the page of Rift Cuff.`;
+  const renamed = { ...offer, label: 'Initials' };
+  expect(reorderItem(named, { ...tag, personalization: renamed }, []).note).toBe(ask('Initials'));
+  expect(reorderItem(named, { ...tag, personalization: { ...offer, maxLength: 4 } }, []).note).toBe(ask('Name'));
+});

@@ -2,34 +2,38 @@ import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { addToCart, type CartItem, cartItems } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
+import { lineKey } from '../../shared/orders/line-details.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
-import type { Product } from '../../shop/catalog/schema.ts';
 import type { Order, OrderItem } from '../../shop/orders/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { elsewhereText, textError, toCartLine } from '../cart/cart-line.ts';
 import styles from './order.module.css';
 
 /** A reordered item: its new cart line, if any, and a note about differences. */
 type ReorderedItem = { product: string; name: string; line?: CartItem; note?: string };
 
 /**
- * Uses the product's current data. A product already in the cart stays as it is, since the cart has one line per
- * product.
+ * Uses the product's current data, and the text written on it if the product still takes it. A line already in the cart stays as
+ * it is.
  */
 export function reorderItem(
-  { product, name, size, qty }: OrderItem,
-  now: Pick<Product, 'name' | 'price' | 'image' | 'inStock' | 'sizes' | 'stockBySize' | 'priceBySize'>,
+  { product, name, size, qty, details }: OrderItem,
+  now: Omit<Parameters<typeof toCartLine>[0], 'id'>,
   cart: readonly CartItem[],
 ): ReorderedItem {
   const about = { product, name: now.name };
-  if (cart.some((line) => line.product === product)) return { ...about, note: `${now.name} is already in your cart.` };
   const orderedSize = size ?? '';
-  const known = now.sizes.includes(orderedSize) ? orderedSize : '';
-  const inStock = now.stockBySize?.[known] ?? now.inStock;
+  const text = details?.find(({ label }) => label === now.personalization?.label)?.text ?? '';
+  if (textError(now, text)) return { ...about, note: elsewhereText(now) };
+  const line = toCartLine({ ...now, id: product }, { qty, size: orderedSize, text });
+  const { size: known, inStock } = line;
+  if (cart.some((each) => lineKey(each) === lineKey(line)))
+    return { ...about, note: `${now.name} is already in your cart.` };
   if (inStock <= 0) return { ...about, note: `${[now.name, known].filter(Boolean).join(' in ')} is sold out.` };
-  const price = now.priceBySize?.[known] ?? now.price;
-  const line = { product, name: now.name, price, image: now.image, size: known, inStock, qty: Math.min(qty, inStock) };
+  const lost = details?.find(({ label }) => label !== now.personalization?.label);
   const notes = [
+    lost && `${now.name} doesn’t come with “${lost.label}” anymore.`,
     orderedSize !== '' &&
       known === '' &&
       `${now.name} doesn’t come in ${orderedSize} anymore. Choose another size in the cart.`,
@@ -57,7 +61,8 @@ export function OrderAgain({ order }: { order: Order }) {
         <>
           <Alert tone={isAdded ? 'ok' : 'wait'}>
             <p>{isAdded ? 'It’s in your cart.' : 'Nothing was added to your cart.'}</p>
-            {outcome.map(({ note, product }) => note && <p key={product}>{note}</p>)}
+            {/* biome-ignore lint/suspicious/noArrayIndexKey: they never change */}
+            {outcome.map(({ note }, place) => note && <p key={place}>{note}</p>)}
           </Alert>
           {outcome
             .filter(({ product }) => isDesign(product))

@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts';
 import { stateName } from '../../shared/address/address.ts';
 import { localTime, zoneOfBuyer } from '../../shared/address/local-time.ts';
+import { lineText, pricedDetails } from '../../shared/orders/line-details.ts';
 import { hasDesign } from '../../shared/products/design-id.ts';
 import { isoDay } from '../../shared/time.ts';
 import type { Order } from '../../shop/orders/schema.ts';
@@ -41,37 +42,32 @@ export const Details = ({ order, onChanged, saveMessage, sizes, pickupNote }: De
     <Block title="Items">
       <ItemLines
         look="compact"
-        lines={order.orderItems.map(
-          ({ product, name, image, size, sizeMissing, qty, price, isFree, maker, choices }, place) => ({
-            key: `${product} ${place}`,
-            name,
-            href: paths.product(product),
-            image,
-            meta: (
-              <>
-                {[
-                  sizeMissing ? 'Size: not chosen' : size,
-                  isFree ? `${qty} × free of charge` : `${qty} × ${priceText(price)}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-                {maker && (
-                  <>
-                    <br />
-                    Made by <a href={paths.maker(maker.id)}>{maker.name}</a>
-                  </>
-                )}
-              </>
-            ),
-            sum: isFree ? 'Free' : priceText(lineSum({ price, qty })),
-            ...(choices &&
-              !order.isPacked &&
-              !order.isDispatched &&
-              !order.isCancelled && {
-                controls: <ChooseSize order={order} onChanged={onChanged} calls={sizes} position={place} />,
-              }),
-          }),
-        )}
+        lines={order.orderItems.map(({ product, name, image, qty, price, isFree, maker, choices, ...line }, place) => ({
+          key: `${product} ${place}`,
+          name,
+          href: paths.product(product),
+          image,
+          meta: (
+            <>
+              {[...pricedDetails(line), isFree ? `${qty} × free of charge` : `${qty} × ${priceText(price)}`].join(
+                ' · ',
+              )}
+              {maker && (
+                <>
+                  <br />
+                  Made by <a href={paths.maker(maker.id)}>{maker.name}</a>
+                </>
+              )}
+            </>
+          ),
+          sum: isFree ? 'Free' : priceText(lineSum({ price, qty })),
+          ...(choices &&
+            !order.isPacked &&
+            !order.isDispatched &&
+            !order.isCancelled && {
+              controls: <ChooseSize order={order} onChanged={onChanged} calls={sizes} position={place} />,
+            }),
+        }))}
       />
     </Block>
   </Blocks>
@@ -202,7 +198,7 @@ export function Packages({ order: { packages = [], isDispatched, shippingAddress
   );
 }
 
-const itemText = ({ qty, name, size }: Package['items'][number]) => `${qty} × ${name}${size ? `, ${size}` : ''}`;
+const itemText = ({ qty, ...line }: Package['items'][number]) => `${qty} × ${lineText(line)}`;
 
 /** How long the stock is reserved, worded as in the email. `timeZone`: the shop's. */
 export function HoldNote({ order, timeZone }: { order: Order; timeZone: string }) {

@@ -4,6 +4,7 @@ import { useCall } from '../../browser/forms/use-call.ts';
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { toast } from '../../browser/toasts.ts';
 import { dayText } from '../../shared/orders/arrival.ts';
+import { lineText } from '../../shared/orders/line-details.ts';
 import { RETURN_KIND_NAMES } from '../../shared/orders/order-names.ts';
 import { fillText } from '../../shared/text/fill-text.ts';
 import type { OrderReturn, OwnReturns as Returns } from '../../shop/orders/returns/schema.ts';
@@ -101,8 +102,7 @@ function OneReturn({ one, own, onChanged }: OneReturnProps) {
       <ul>
         {one.lines.map((line) => (
           <li key={line.position}>
-            {line.quantity} × {line.name}
-            {sizesText(one, line)}
+            {line.quantity} × {itemText(one, line)}
           </li>
         ))}
       </ul>
@@ -121,9 +121,10 @@ function OneReturn({ one, own, onChanged }: OneReturnProps) {
   );
 }
 
-function sizesText({ kind }: OrderReturn, { size, newSize }: OrderReturn['lines'][number]): string {
-  if (kind === 'exchange' && newSize) return size ? `, ${size} to ${newSize}` : `, ${newSize} instead`;
-  return size ? `, ${size}` : '';
+/** "Rift Cuff, Small to Large" */
+function itemText({ kind }: OrderReturn, { newSize, ...line }: OrderReturn['lines'][number]): string {
+  if (kind !== 'exchange' || !newSize) return lineText(line);
+  return lineText({ ...line, size: line.size ? `${line.size} to ${newSize}` : `${newSize} instead` });
 }
 
 /** Return address, and a printable note for the package. */
@@ -151,8 +152,7 @@ function HowToSend({ one, own: { address, postage } }: Omit<OneReturnProps, 'onC
         <ul>
           {one.lines.map((line) => (
             <li key={line.position}>
-              {line.quantity} × {line.name}
-              {sizesText(one, line)}
+              {line.quantity} × {itemText(one, line)}
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { api } from '../../browser/api.ts';
 import { focusFirstError, useCall } from '../../browser/forms/use-call.ts';
 import { readPicture, uploadReturnPicture } from '../../browser/upload-pictures.ts';
 import { uuid } from '../../browser/uuid.ts';
+import { lineText } from '../../shared/orders/line-details.ts';
 import { tooLargeSentence, UPLOAD_BYTES } from '../../shared/upload-limits.ts';
 import {
   MAX_RETURN_PICTURES,
@@ -201,14 +202,14 @@ type FormLineProps = {
 };
 
 function FormLine({ line, reasons, isExchange, most, faults, typed, onChange }: FormLineProps) {
-  const { position, name, size, sizes } = line;
+  const { position, sizes } = line;
   return (
     <div className={styles.line}>
       <Checkbox
         checked={typed !== undefined}
         onChange={(event) => onChange(event.target.checked ? { quantity: 1, reason: '', size: '' } : undefined)}
       >
-        {[name, size].filter(Boolean).join(', ')}
+        {lineText(line)}
       </Checkbox>
       {typed && (
         <div className={styles.fields}>

@@ -67,6 +67,10 @@ function Remedy({ error, onAcceptPrices, onFixed, onWithoutWrap, onAskAgain }: P
     }
     case 'unknown_size':
       return <RemedyLink href={paths.cart()}>Choose a size in the cart</RemedyLink>;
+    case 'personalization_missing':
+    case 'personalization_too_long':
+    case 'personalization_gone':
+      return <RemedyLink href={paths.cart()}>View cart</RemedyLink>;
     case 'invalid_address':
       return <RemedyLink href={paths.checkout()}>Edit address</RemedyLink>;
     case 'shop_paused':

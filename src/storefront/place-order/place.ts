@@ -7,12 +7,13 @@ import { isOffline } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../shared/api-client.ts';
+import { lineText } from '../../shared/orders/line-details.ts';
 import type { OrderInput, Quote } from '../../shop/checkout/schema.ts';
 import type { GiftInput } from '../../shop/orders/schema.ts';
 import { idempotencyKeys, withOrderLock } from './idempotency-key.ts';
 import { savesAddress } from './save-address.tsx';
 import { tidyAfterOrder } from './tidy-after-order.ts';
-import { waitingOrder } from './waiting-order.ts';
+import { MAX_LINE_NAME, waitingOrder } from './waiting-order.ts';
 
 type PlaceOrderInput = {
   cart: readonly CartItem[];
@@ -49,7 +50,13 @@ async function placeNow(user: UserInfo, { cart, address, method, gift, quote }: 
   const now = cartItems.read();
   if (JSON.stringify(now) !== JSON.stringify(cart)) return refused(now.length === 0 ? PLACED_ELSEWHERE : CART_CHANGED);
   const request = {
-    orderItems: cart.map(({ product, size, qty, price }) => ({ product, size, qty, price })),
+    orderItems: cart.map(({ product, size, qty, price, details }) => ({
+      product,
+      size,
+      qty,
+      price,
+      ...(details && { details: [...details] }),
+    })),
     shippingAddress: address,
     paymentMethod: method,
     couponCode: quote.couponCode,
@@ -75,7 +82,11 @@ async function placeNow(user: UserInfo, { cart, address, method, gift, quote }: 
   // If the session expired, the API client shows a toast and opens /login.
   if (answer.status === 401) return leaving(loginPath(paths.placeOrder()));
   if (answer.status === 0 && isOffline()) {
-    const lines = cart.map(({ name, size, qty }) => ({ name, size, qty }));
+    const lines = cart.map(({ name, size, qty, details }) => ({
+      name: lineText({ name, details }).slice(0, MAX_LINE_NAME),
+      size,
+      qty,
+    }));
     waitingOrder.set({ email: user.email, key, at: Date.now(), body, total: totalPrice, lines });
     return { step: 'waiting' } as const;
   }

@@ -2,6 +2,7 @@ import { renewLogin } from '../../browser/session.ts';
 import type { CartItem, UserInfo } from '../../browser/storage/shopper-storage.ts';
 import { cartItems } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
+import { lineKey } from '../../shared/orders/line-details.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { chooseAfterOrder } from '../offline/choice.ts';
 import { discardGiftDraft } from './gift-draft.ts';
@@ -28,7 +29,7 @@ export function tidyAfterOrder(login: UserInfo, { id, user }: Order, ordered: re
   return paths.order(id);
 }
 
-type Ordered = { product: string; size?: string | null; qty: number };
+type Ordered = Parameters<typeof lineKey>[0] & { size?: string | null; qty: number };
 
 const isSame = (one: Ordered, line: CartItem) =>
-  one.product === line.product && (one.size ?? '') === line.size && one.qty === line.qty;
+  lineKey(one) === lineKey(line) && (one.size ?? '') === line.size && one.qty === line.qty;

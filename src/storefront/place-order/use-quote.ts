@@ -4,6 +4,7 @@ import { useQuery } from '../../browser/forms/use-query.ts';
 import type { CartItem, ShippingAddress } from '../../browser/storage/shopper-storage.ts';
 import { useOffline } from '../../browser/store.ts';
 import type { ApiError } from '../../shared/api-client.ts';
+import { lineKey } from '../../shared/orders/line-details.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import type { GiftInput } from '../../shop/orders/schema.ts';
 import { mergeQuote, quoteLines } from '../cart/reconcile-cart.ts';
@@ -48,8 +49,8 @@ export function useQuote({ cart, address, couponCode, gift }: Question): Quoted 
 
   const requestKey = JSON.stringify(body);
   const take = (fresh: Quote) => {
-    const names = new Map(fresh.orderItems.map(({ product, name }) => [product, name]));
-    const changes = mergeQuote(fresh.orderItems).map(([product, words]) => `${names.get(product)}: ${words}`);
+    const names = new Map(fresh.orderItems.map((item) => [lineKey(item), item.name]));
+    const changes = mergeQuote(fresh.orderItems).map(([key, words]) => `${names.get(key)}: ${words}`);
     setNews((before) => [...before, ...changes]);
     setQuote(fresh);
     lastQuote.set({ asked: requestKey, quote: fresh });

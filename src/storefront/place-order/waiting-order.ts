@@ -18,6 +18,9 @@ export type WaitingOrder = {
   /** The API's refusal; the shopper has to act on it. */
   refusal?: ApiError;
 };
+/** A name with its details is cut here. */
+export const MAX_LINE_NAME = 300;
+
 type WaitingLine = { name: string; size: string; qty: number };
 
 export const waitingOrder = createPersisted<WaitingOrder | undefined>({
@@ -55,4 +58,4 @@ export function readWaitingOrder(found: unknown): WaitingOrder | undefined {
 }
 
 const isLine = (found: unknown): found is WaitingLine =>
-  isFields(found) && isText(found.name, 300) && isText(found.size, 40) && Number.isInteger(found.qty);
+  isFields(found) && isText(found.name, MAX_LINE_NAME) && isText(found.size, 40) && Number.isInteger(found.qty);

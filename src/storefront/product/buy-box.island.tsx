@@ -3,7 +3,13 @@ import { importWithRetry } from '../../browser/import-with-retry.ts';
 import { addToCart } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
+import { countCharacters } from '../../shared/orders/gift.ts';
 import type { FitCounts } from '../../shared/products/fit.ts';
+import {
+  cleanPersonalization,
+  type Personalization,
+  personalizationError,
+} from '../../shared/products/personalization.ts';
 import type { StockBySize } from '../../shared/products/sizes.ts';
 import type { Sizing } from '../../shared/products/sizing.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +17,7 @@ import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { shoppingBagIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
+import { toCartLine } from '../cart/cart-line.ts';
 import { useSizeFinder } from '../size-finder/use-size-finder.tsx';
 import { addedText, FITS_ID, NO_SIZE, PRICE_ID, WAS_ID } from './added-text.ts';
 import styles from './buy-box.module.css';
@@ -35,6 +42,8 @@ type BuyBoxProps = {
   /** Set if sizes are measured: data of the size finder. */
   sizing?: Sizing;
   fitCounts?: FitCounts;
+  /** Set if a text can be written on it. */
+  personalization?: Personalization;
 };
 
 /** Limit of one order. A longer list would bloat the page, so a number input replaces it. */
@@ -45,7 +54,8 @@ const MAX_LIST_LENGTH = 1000;
  * (specification, section 5). Before hydration the form opens the cart with this product.
  */
 export function BuyBox(props: BuyBoxProps) {
-  const { id, name, price, image, inStock, sizes, fits, stockBySize, priceBySize, sizing, fitCounts } = props;
+  const { id, name, price, inStock, sizes, fits, stockBySize, priceBySize, sizing, fitCounts, personalization } = props;
+  const text = usePersonalization(personalization);
   const [sizeMissing, setSizeMissing] = useState(false);
   const [chosen, setChosen] = useState('');
   const sizeStock = (size: string) => stockBySize?.[size] ?? inStock;
@@ -73,10 +83,11 @@ export function BuyBox(props: BuyBoxProps) {
   );
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (text.refuse()) return;
     const typed = new FormData(event.currentTarget);
     const size = String(typed.get('size') ?? '');
-    const qty = Math.min(sizeStock(size), Math.max(1, Math.floor(Number(typed.get('qty')) || 1)));
-    addToCart({ product: id, name, price: sizePrice(size), image, size, inStock: sizeStock(size), qty });
+    const qty = Math.max(1, Math.floor(Number(typed.get('qty')) || 1));
+    addToCart(toCartLine(props, { qty, size, text: text.typed }));
     const asksForSize = sizes.length > 0 && size === '';
     setSizeMissing(asksForSize);
     if (!asksForSize) toast(addedText(name, size));
@@ -121,6 +132,7 @@ export function BuyBox(props: BuyBoxProps) {
           </div>
         )}
         {finder.line}
+        {inStock > 0 && text.field}
         <Button type="submit" wide disabled={inStock <= 0}>
           <Icon shape={shoppingBagIcon} />
           Add To Cart
@@ -132,6 +144,45 @@ export function BuyBox(props: BuyBoxProps) {
       {finder.dialog}
     </div>
   );
+}
+
+const TEXT_ID = 'personalization';
+
+/** Field for the text on the product. `refuse` shows and focuses its error, if there is one. */
+function usePersonalization(offer: Personalization | undefined) {
+  const [typed, setTyped] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  if (!offer) return { typed, refuse: () => false, field: null };
+  const text = cleanPersonalization(typed);
+  const error = personalizationError(text, offer);
+  const left = offer.maxLength - countCharacters(text);
+  const refuse = () => {
+    if (!error) return false;
+    setMissing(true);
+    document.getElementById(TEXT_ID)?.focus();
+    return true;
+  };
+  const field = (
+    <Field
+      id={TEXT_ID}
+      label={offer.price > 0 ? `${offer.label} (+${priceText(offer.price)})` : offer.label}
+      optional={!offer.isRequired}
+      hint={left >= 0 && `${left} ${left === 1 ? 'character' : 'characters'} left`}
+      error={text !== '' || isMissing ? error : undefined}
+      announced
+    >
+      {(tied) => (
+        <Input
+          {...tied}
+          name={TEXT_ID}
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+  return { typed, refuse, field };
 }
 
 /** Note after a size in the list: sold out or its price. Empty if all are alike or the whole product is sold out. */

@@ -90,6 +90,7 @@ export const ProductFacts = ({ product, fits, ships, handmade, hasStudio, onTime
           ...(stockBySize && { stockBySize }),
           ...(priceBySize && { priceBySize }),
           ...(sizing && { sizing, fitCounts }),
+          ...(product.personalization && { personalization: product.personalization }),
         }}
         wake="now"
       />

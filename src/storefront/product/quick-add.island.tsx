@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { navigate } from '../../browser/navigate.ts';
 import { addToCart } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { soldOutText, toCartLine } from '../cart/cart-line.ts';
+import { soldOutText, textError, toCartLine } from '../cart/cart-line.ts';
 import { addedText, NO_SIZE } from './added-text.ts';
 import styles from './quick-add.module.css';
 
@@ -60,8 +61,12 @@ export function QuickAdd({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Adds the product with a toast, or explains why not. Returns the product if a size must be chosen (again). */
+/** Adds the product with a toast, or explains why not; one that needs a text is opened. Returns the product if a size must be chosen (again). */
 function addOne(product: Product, size: string): Product | undefined {
+  if (textError(product)) {
+    void navigate(paths.product(product.id));
+    return undefined;
+  }
   if (product.sizes.length > 0 && size === '' && product.inStock > 0) return product;
   const line = toCartLine(product, { qty: 1, size });
   const isLeft = line.inStock > 0;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '../../../browser/forms/use-query.ts';
 import { uuid } from '../../../browser/uuid.ts';
+import { lineText } from '../../../shared/orders/line-details.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { priceText } from '../../../ui/product/price.tsx';
@@ -182,7 +183,7 @@ type Chosen = { quantity: number; restock: boolean; withShipping: boolean };
 
 /** Removes units and refunds their share, which is previewed first. */
 export function RemoveItem({ desk, line, onClose }: Props) {
-  const { position, name, size, unshipped } = line;
+  const { position, unshipped } = line;
   const { order, itemsVersion } = desk;
   const [chosen, setChosen] = useState<Chosen>({ quantity: unshipped, restock: true, withShipping: false });
   const toBody = ({ quantity, restock, withShipping }: Chosen) => ({
@@ -196,7 +197,7 @@ export function RemoveItem({ desk, line, onClose }: Props) {
   const besides = order.shippingPrice + order.giftWrapPrice;
   return (
     <RefundForm
-      title={`Remove ${[name, size].filter(Boolean).join(', ')}`}
+      title={`Remove ${lineText(line)}`}
       yes={share && share.amount > 0 ? `Remove and refund ${priceText(share.amount)}` : 'Remove'}
       tone="danger"
       isReady={share !== undefined}

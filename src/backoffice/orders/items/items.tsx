@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lineText, pricedDetails } from '../../../shared/orders/line-details.ts';
 import { shippingName } from '../../../shared/orders/order-names.ts';
 import { discountLines, fullShipping, taxLines } from '../../../shared/orders/price-lines.ts';
 import { isDesign } from '../../../shared/products/design-id.ts';
@@ -30,7 +31,7 @@ export function Items({ desk }: { desk: OrderDetail }) {
           ...(!isDesign(line.product) && { href: `/admin/products/${line.product}` }),
           image: line.image,
           meta: [
-            line.sizeMissing ? 'Size: not chosen' : line.size,
+            ...pricedDetails(line),
             line.sku && `SKU ${line.sku}`,
             line.isFree ? `${line.quantity} × free of charge` : `${line.quantity} × ${priceText(line.price)}`,
             refundedText(line),
@@ -132,7 +133,7 @@ function useItemEdits(desk: OrderDetail) {
           {role === 'owner' && (
             <Action
               label="Remove"
-              of={[name, each.size].filter(Boolean).join(', ')}
+              of={lineText(each)}
               look="plain"
               onClick={() => setAsked({ kind: 'remove', position })}
             />

@@ -1,4 +1,5 @@
 import type { AdminBody } from '../../../browser/client.ts';
+import { pricedDetails } from '../../../shared/orders/line-details.ts';
 import { orderName, shippingName } from '../../../shared/orders/order-names.ts';
 import { discountLines, fullShipping, taxLines } from '../../../shared/orders/price-lines.ts';
 import { priceText } from '../../../ui/product/price.tsx';
@@ -40,10 +41,7 @@ export function InvoicePaper({ desk: { order, invoice, lines }, sender }: Props)
         <tbody>
           {lines.map((line) => (
             <tr key={line.position}>
-              <td>
-                {line.name}
-                {line.size && `, ${line.size}`}
-              </td>
+              <td>{[line.name, ...pricedDetails({ ...line, sizeMissing: false })].join(', ')}</td>
               <td>{line.quantity}</td>
               <td>{line.isFree ? 'No charge' : priceText(line.price)}</td>
               <td>{priceText(line.price * line.quantity)}</td>

@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts';
 import type { ApiResult } from '../../../shared/api-client.ts';
 import { inParallel } from '../../../shared/concurrency.ts';
 import { wordsOfMarkdown } from '../../../shared/markdown/read-markdown.ts';
+import { lineText } from '../../../shared/orders/line-details.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -88,8 +89,8 @@ function SlipPaper({ desk: { order, lines }, sender, isLabel }: Props) {
           .filter((line) => unitsToPack(line, order.isDispatched) > 0)
           .map((line) => (
             <li key={line.position}>
-              <b>{unitsToPack(line, order.isDispatched)} ×</b> {line.name}
-              {line.sizeMissing ? ', size: not chosen' : line.size && `, ${line.size}`}
+              <b>{unitsToPack(line, order.isDispatched)} ×</b> {lineText(line)}
+              {line.sizeMissing && ', size: not chosen'}
               {line.sku && `, SKU ${line.sku}`}
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminBody } from '../../../browser/client.ts';
 import { readAmount, toDollars } from '../../../shared/money.ts';
+import { lineText } from '../../../shared/orders/line-details.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
@@ -92,11 +93,11 @@ function LineQuantities({ desk, returns, preview }: LineQuantitiesProps) {
         .filter(({ quantity, refunded }) => quantity > refunded)
         .map((line) => ({ ...line, inReturns: unitsInReturns(returns, line.position) }))
         .map((line) => ({ ...line, left: Math.max(0, line.quantity - line.refunded - line.inReturns.units) }))
-        .map(({ position, name, size, image, price, inReturns, left }) => (
+        .map(({ position, image, price, inReturns, left, ...line }) => (
           <div key={position} className={styles.refundLine}>
             {image ? <img src={image} alt="" width="40" height="50" loading="lazy" /> : <span />}
             <label htmlFor={`line-${position}`}>
-              {[name, size].filter(Boolean).join(', ')}
+              {lineText(line)}
               <small>
                 {priceText(price)} each
                 <LineShare share={preview?.lines.find((line) => line.position === position)} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '../../../browser/forms/use-query.ts';
 import { uuid } from '../../../browser/uuid.ts';
 import { dayText } from '../../../shared/orders/arrival.ts';
+import { lineText } from '../../../shared/orders/line-details.ts';
 import { RETURN_KIND_NAMES } from '../../../shared/orders/order-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
@@ -89,12 +90,12 @@ function CountReturn({ one, onClose }: ReturnDialogProps) {
     >
       {(fieldErrors) => (
         <>
-          {one.lines.map(({ position, name, size, quantity }) => {
+          {one.lines.map(({ position, quantity, ...line }) => {
             const count = { type: 'number', min: 0, max: quantity, inputMode: 'numeric' } as const;
             return (
               <fieldset key={position} className={styles.counts}>
                 <legend>
-                  {[name, size].filter(Boolean).join(', ')}, {quantity} to come
+                  {lineText(line)}, {quantity} to come
                 </legend>
                 <TextField {...count} name={`sellable-${position}`} label="Can be sold again" defaultValue={quantity} />
                 <TextField
@@ -131,7 +132,7 @@ function OneReturn({ one, hasWrap }: { one: StaffReturn; hasWrap: boolean }) {
         {one.lines.map((line) => (
           <li key={line.position}>
             <span>
-              {line.quantity} × {[line.name, line.size].filter(Boolean).join(', ')}
+              {line.quantity} × {lineText(line)}
               {one.kind === 'exchange' && line.newSize ? ` → ${line.newSize}` : ''}
             </span>
             <small>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lineText } from '../../../shared/orders/line-details.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { Alert, ErrorAlert, FormAlert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -209,12 +210,9 @@ function PackageItems({ desk }: { desk: OrderDetail }) {
           : `Ship only some of the ${units} items`}
       </summary>
       <Note>{texts.packageHint}</Note>
-      {(isAsked ? open : []).map(({ position, name, size, unshipped }) => (
+      {(isAsked ? open : []).map(({ position, unshipped, ...line }) => (
         <div key={position} className={styles.quantity}>
-          <label htmlFor={`pack-${position}`}>
-            {name}
-            {size && `, ${size}`}
-          </label>
+          <label htmlFor={`pack-${position}`}>{lineText(line)}</label>
           <span className={styles.ofAll}>
             <input
               id={`pack-${position}`}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lineText } from '../../../shared/orders/line-details.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { adminApi } from '../../admin-api.ts';
@@ -81,10 +82,9 @@ function PackageItem({ desk, parcel, of }: ItemProps) {
       </p>
       {!isOne && (
         <ul className={styles.inside}>
-          {items.map(({ position, name, size, qty }) => (
-            <li key={position}>
-              {qty} × {name}
-              {size && `, ${size}`}
+          {items.map((item) => (
+            <li key={item.position}>
+              {item.qty} × {lineText(item)}
             </li>
           ))}
         </ul>

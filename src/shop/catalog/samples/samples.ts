@@ -31,6 +31,7 @@ export type SampleProduct = Record<ProductText, string> & {
   /** Place among featured products, or null. */
   featured: number | null;
   place: number;
+  personalization?: { label: string; maxLength: number; priceCents: number } | undefined;
   createdAt: Date;
   onHand: number;
   /** Empty: one stock for all sizes. The quantities add up to `onHand`. */
@@ -64,8 +65,21 @@ export async function addSamples(
   tx.changed('catalog');
 }
 
-const toRow = ({ category, community, priceCents, featured, createdAt, pictures, ...same }: SampleProduct) => ({
+const toRow = ({
+  category,
+  community,
+  priceCents,
+  featured,
+  createdAt,
+  pictures,
+  personalization,
+  ...same
+}: SampleProduct) => ({
   ...same,
+  personalization_label: personalization?.label ?? '',
+  personalization_max_length: personalization?.maxLength ?? null,
+  personalization_price_cents: personalization?.priceCents ?? null,
+  personalization_required: false,
   views: pictures,
   category_slug: category,
   community_slug: community,

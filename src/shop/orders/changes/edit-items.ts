@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Sql, Transaction } from '../../../platform/db/database.ts';
+import { toDetails } from '../../../shared/orders/line-details.ts';
 import { isDesign } from '../../../shared/products/design-id.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { listCartProducts } from '../../cart/cart.ts';
@@ -168,9 +169,10 @@ export const swapSize = (deps: EditDeps, orderId: string, swap: SizeSwap, actor:
       before,
       after: { ...before, size },
     });
-    const note = `${itemText({ name: line.name, size: line.size, quantity })} → ${size}`;
+    const swapped = { name: line.name, ...toDetails(line.details), quantity };
+    const note = `${itemText({ ...swapped, size: line.size })} → ${size}`;
     await addOrderEvent(tx.sql, { orderId, kind: 'size_swapped', byWhom: actor.name, note });
-    return { ok: true, change: { kind: 'size', name: line.name, quantity, size, from: line.size } };
+    return { ok: true, change: { kind: 'size', ...swapped, size, from: line.size } };
   });
 
 function swapRefusal(line: Line | undefined, { quantity, size }: SizeSwap, open: OpenItems): EditRefusal | undefined {

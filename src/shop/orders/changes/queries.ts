@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { change, manyRows, oneRow } from '../../../platform/db/query.ts';
+import { change, Json, manyRows, oneRow } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
+import type { StoredDetail } from '../../../shared/orders/line-details.ts';
 
 export const findItemEdit = oneRow(
   Type.Object({ orderId: Type.String(), request: Type.String() }),
@@ -34,9 +35,14 @@ export const insertFreeLine = change(
 
 /** Units that a refund plan removes from its order. */
 export const listRemoved = manyRows(
-  Type.Object({ name: Type.String(), size: nullable(Type.String()), quantity: Type.Integer() }),
+  Type.Object({
+    name: Type.String(),
+    size: nullable(Type.String()),
+    details: Json<readonly StoredDetail[]>(),
+    quantity: Type.Integer(),
+  }),
   (sql, key: string) => sql`
-    select l.name, l.size, r.quantity from refund_plan_lines r
+    select l.name, l.size, l.details, r.quantity from refund_plan_lines r
       join order_lines l on l.order_id = r.order_id and l.position = r.position
     where r.key = ${key} order by r.position`,
 );
@@ -78,9 +84,9 @@ export const splitLine = oneRow(
       returning l.*, t.cents
     )
     insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity,
-      set_discount_cents, is_free, added_at)
+      details, set_discount_cents, is_free, added_at)
     select order_id, (select max(position) + 1 from order_lines where order_id = ${orderId}), product_id, name, image, size,
-      is_sized, price_cents, ${quantity}::int, cents, is_free, added_at
+      is_sized, price_cents, ${quantity}::int, details, cents, is_free, added_at
     from whole returning position`,
 );
 

@@ -3,10 +3,12 @@ import { paths } from '../../../paths.ts';
 import { ADDRESS_FIELDS, type AddressField } from '../../../shared/address/address.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
+import { lineText } from '../../../shared/orders/line-details.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { StaffText } from '../../emails/parts/markdown-parts.tsx';
 import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { LINE_DETAILS } from '../schema.ts';
 import {
   AboutLinkedOrder,
   AboutOrder,
@@ -25,14 +27,15 @@ const ItemChange = Type.Object({
   quantity: Type.Integer(),
   /** New size; null if it has none. */
   size: nullable(Type.String()),
+  ...LINE_DETAILS,
   /** Previous size, if changed. */
   from: Type.Optional(nullable(Type.String())),
 });
 export type ItemChange = Static<typeof ItemChange>;
 
 /** "2 × Rift Diamond Cuff, Medium" */
-export const itemText = ({ name, size, quantity }: Pick<ItemChange, 'name' | 'size' | 'quantity'>): string =>
-  `${quantity} × ${name}${size === null ? '' : `, ${size}`}`;
+export const itemText = ({ quantity, ...line }: Pick<ItemChange, 'name' | 'size' | 'details' | 'quantity'>): string =>
+  `${quantity} × ${lineText(line)}`;
 
 /** Staff changed the items of an order. `refund` is in dollars. */
 export const itemsChangedEmail = defineEmail({

@@ -4,6 +4,7 @@ import { ADDRESS_FIELDS, type AddressField, isAbroad, stateName } from '../../..
 import { nullable } from '../../../shared/field-shapes.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { arrivalDays, dayText, isPromised } from '../../../shared/orders/arrival.ts';
+import { lineKey, pricedDetails } from '../../../shared/orders/line-details.ts';
 import { shippingName } from '../../../shared/orders/order-names.ts';
 import { discountLines, fullShipping, taxLines } from '../../../shared/orders/price-lines.ts';
 import { hasDesign } from '../../../shared/products/design-id.ts';
@@ -46,7 +47,7 @@ export function OrderedItems({ order, emailBrand }: OrderProps) {
       <Items>
         {order.orderItems.map((item) => (
           <Item
-            key={`${item.product} ${item.size} ${item.isFree}`}
+            key={`${lineKey(item)} ${item.size} ${item.isFree}`}
             picture={getPicture(item, emailBrand)}
             name={item.name}
             detail={getDetail(item)}
@@ -63,12 +64,7 @@ const getPicture = ({ image }: OrderItem, { publicUrl }: Pick<EmailBrand, 'publi
   image === '' ? undefined : new URL(image, publicUrl).href;
 
 function getDetail(item: OrderItem) {
-  return [sizeText(item), `${item.qty} × ${dollars(item.price)}`].filter(Boolean).join(', ');
-}
-
-/** States a missing size explicitly. */
-function sizeText({ size, sizeMissing }: OrderItem): string {
-  return sizeMissing ? 'Size: not chosen' : (size ?? '');
+  return [...pricedDetails(item), `${item.qty} × ${dollars(item.price)}`].join(', ');
 }
 
 function dollars(amount: number) {

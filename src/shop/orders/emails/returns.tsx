@@ -2,12 +2,14 @@ import { type Static, Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { dayText } from '../../../shared/orders/arrival.ts';
+import { lineDetails } from '../../../shared/orders/line-details.ts';
 import { orderName, RETURN_KIND_NAMES } from '../../../shared/orders/order-names.ts';
 import { replyTime } from '../../../shared/text/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Item, Items } from '../../emails/parts/items.tsx';
 import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, getWords, Opening, type Words } from '../../emails/wording/words-of.tsx';
+import { LINE_DETAILS } from '../schema.ts';
 
 /** Facts of every email about a return, exchange or claim. */
 export const ReturnFacts = Type.Object({
@@ -21,6 +23,7 @@ export const ReturnFacts = Type.Object({
     Type.Object({
       name: Type.String(),
       size: nullable(Type.String()),
+      ...LINE_DETAILS,
       newSize: nullable(Type.String()),
       quantity: Type.Integer(),
     }),
@@ -82,13 +85,13 @@ const ReturnLines = ({ ret }: { ret: ReturnFacts }) => (
   <Section>
     <SmallText>Order {orderName({ number: ret.orderNumber })}</SmallText>
     <Items>
-      {ret.lines.map(({ name, size, newSize, quantity }, place) => (
+      {ret.lines.map(({ name, size, newSize, details, quantity }, place) => (
         <Item
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change
           key={place}
           picture={null}
           name={name}
-          detail={ret.kind === 'exchange' && newSize ? `${size ? `${size} to ` : ''}${newSize}` : (size ?? '')}
+          detail={lineDetails({ size: returnedSize(ret, { size, newSize }), details }).join(', ')}
           maker=""
           price={`×\u00a0${quantity}`}
         />
@@ -96,6 +99,11 @@ const ReturnLines = ({ ret }: { ret: ReturnFacts }) => (
     </Items>
   </Section>
 );
+
+const returnedSize = (
+  { kind }: ReturnFacts,
+  { size, newSize }: Pick<ReturnFacts['lines'][number], 'size' | 'newSize'>,
+) => (kind === 'exchange' && newSize ? `${size ? `${size} to ` : ''}${newSize}` : size);
 
 const SeeOrder = ({
   ret,

@@ -60,6 +60,7 @@ function toColumns(lines: readonly NewOrderLine[]): LineColumns {
     areSized: lines.map(({ isSized }) => isSized),
     prices: lines.map(({ priceCents }) => priceCents),
     quantities: lines.map(({ quantity }) => quantity),
+    details: lines.map(({ details }) => JSON.stringify(details)),
     setDiscounts: lines.map(({ setDiscountCents }) => setDiscountCents),
     wantedIds: [...wanted.keys()],
     wantedQuantities: [...wanted.values()],

@@ -16,6 +16,8 @@ export type LineColumns = {
   areSized: readonly boolean[];
   prices: readonly number[];
   quantities: readonly number[];
+  /** JSON. */
+  details: readonly string[];
   setDiscounts: readonly number[];
   wantedIds: readonly string[];
   wantedQuantities: readonly number[];
@@ -23,11 +25,11 @@ export type LineColumns = {
 
 const lineRows = (
   sql: Sql,
-  { productIds, names, images, sizes, areSized, prices, quantities, setDiscounts }: LineColumns,
+  { productIds, names, images, sizes, areSized, prices, quantities, details, setDiscounts }: LineColumns,
 ) => sql`
   unnest(${productIds}::text[], ${names}::text[], ${images}::text[], ${sizes}::text[], ${areSized}::boolean[],
-    ${prices}::int[], ${quantities}::int[], ${setDiscounts}::int[]) with ordinality
-    as l (product_id, name, image, size, is_sized, price_cents, quantity, set_discount_cents, place)`;
+    ${prices}::int[], ${quantities}::int[], ${details}::text[], ${setDiscounts}::int[]) with ordinality
+    as l (product_id, name, image, size, is_sized, price_cents, quantity, details, set_discount_cents, place)`;
 
 const wantedProducts = (sql: Sql, { wantedIds, wantedQuantities }: LineColumns) => sql`
   select * from unnest(${wantedIds}::text[], ${wantedQuantities}::int[]) as w (product_id, quantity)`;
@@ -114,8 +116,9 @@ const insertOrderRows = (
     returning id
   ), kept as (
     insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity,
-      set_discount_cents)
-    select placed.id, place - 1, product_id, name, image, size, is_sized, price_cents, quantity, set_discount_cents
+      details, set_discount_cents)
+    select placed.id, place - 1, product_id, name, image, size, is_sized, price_cents, quantity, details::jsonb,
+      set_discount_cents
     from placed, ${lineRows(sql, lines)}
   ), noted as (
     insert into order_events (order_id, kind, by_whom) select id, 'placed', ${order.placedBy}::text from placed

@@ -1,5 +1,6 @@
 import type { Database, Sql, Transaction } from '../../../platform/db/database.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
+import { toDetails } from '../../../shared/orders/line-details.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { paidBy } from '../../payments/paid-by.ts';
@@ -132,7 +133,7 @@ async function recordRemoval(
   { key, orderId, who, cents, tells }: Removal,
   brand: EmailBrand,
 ): Promise<void> {
-  const removed = await listRemoved(tx.sql, key);
+  const removed = (await listRemoved(tx.sql, key)).map(({ details, ...line }) => ({ ...line, ...toDetails(details) }));
   const note = removed.map(itemText).join('; ');
   await addOrderEvent(tx.sql, { orderId, kind: 'items_removed', byWhom: who, note });
   const changes = removed.map((line) => ({ kind: 'removed' as const, ...line }));

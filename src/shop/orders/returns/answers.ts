@@ -1,5 +1,6 @@
 import type { Sql } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../shared/money.ts';
+import { toDetails } from '../../../shared/orders/line-details.ts';
 import { isDesign } from '../../../shared/products/design-id.ts';
 import {
   listPictures,
@@ -35,7 +36,7 @@ const toReturn = (row: ReturnRow, lines: readonly ReturnLineRow[], pictures: str
   wish: row.wish as ReturnWish,
   state: row.state as ReturnState,
   isRefunding: row.isRefunding,
-  lines: lines.map(({ position, name, image, boughtSize, quantity, reason, size, sellable, unsellable }) => ({
+  lines: lines.map(({ position, name, image, boughtSize, details, quantity, reason, size, sellable, unsellable }) => ({
     position,
     name,
     image,
@@ -44,6 +45,7 @@ const toReturn = (row: ReturnRow, lines: readonly ReturnLineRow[], pictures: str
     sellable,
     unsellable,
     size: boughtSize,
+    ...toDetails(details),
     newSize: size,
   })),
   words: row.words,
@@ -75,6 +77,7 @@ export const returnableLine = (row: ReturnableRow, designsReturnable: boolean): 
   name: row.name,
   image: row.image,
   size: row.size,
+  ...toDetails(row.details),
   left: row.left,
   isReturnable: designsReturnable || !isDesign(row.productId),
   sizes: sizesFor(row),

@@ -75,7 +75,7 @@ export const listForCsv = manyRows(
   Type.Object({ ...Listed.properties, endedAt: nullable(Timestamp), reasons: Type.String() }),
   (sql, most: number) => sql`
     select r.id, r.order_id, o.number as order_number, r.n, r.kind, r.wish, r.state, c.name as customer,
-      (select string_agg(x.quantity || ' x ' || l.name || coalesce(' (' || l.size || ')', ''), '; ' order by l.position)
+      (select string_agg(x.quantity || ' x ' || line_text(l), '; ' order by l.position)
         from order_return_lines x
         join order_lines l on l.order_id = x.order_id and l.position = x.position where x.return_id = r.id) as items,
       (select sum(x.quantity)::int from order_return_lines x where x.return_id = r.id) as units, r.requested_at,

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts';
+import { toDetails } from '../../../shared/orders/line-details.ts';
 import type { NewEmail } from '../../emails/email-kind.ts';
 import { enqueueEmail } from '../../emails/enqueue.ts';
 import type { ReturnFacts } from '../emails/returns.tsx';
@@ -21,7 +22,13 @@ export async function returnFacts(tx: Transaction, { row, lines }: About): Promi
       number: returnNumber(row.orderId, row.n),
       kind: row.kind as ReturnFacts['kind'],
       wish: row.wish as ReturnFacts['wish'],
-      lines: lines.map(({ name, boughtSize, size, quantity }) => ({ name, size: boughtSize, newSize: size, quantity })),
+      lines: lines.map(({ name, boughtSize, details, size, quantity }) => ({
+        name,
+        size: boughtSize,
+        ...toDetails(details),
+        newSize: size,
+        quantity,
+      })),
     },
   };
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
+import type { StoredDetail } from '../../../shared/orders/line-details.ts';
 import { unshippedUnits } from '../queries.ts';
 
 const Row = Type.Object({
@@ -55,6 +56,7 @@ export const listReturnLines = manyRows(
     name: Type.String(),
     image: Type.String(),
     boughtSize: nullable(Type.String()),
+    details: Json<readonly StoredDetail[]>(),
     quantity: Type.Integer(),
     reason: Type.String(),
     size: nullable(Type.String()),
@@ -63,7 +65,7 @@ export const listReturnLines = manyRows(
     unsellable: nullable(Type.Integer()),
   }),
   (sql, returnIds: readonly string[]) => sql`
-    select x.return_id, x.position, l.product_id, l.name, l.image, l.size as bought_size, x.quantity, x.reason, x.size,
+    select x.return_id, x.position, l.product_id, l.name, l.image, l.size as bought_size, l.details, x.quantity, x.reason, x.size,
       x.held, x.sellable, x.unsellable
     from order_return_lines x join order_lines l on l.order_id = x.order_id and l.position = x.position
     where x.return_id = any(${returnIds as string[]}::text[]::uuid[]) order by x.return_id, x.position`,
@@ -210,6 +212,7 @@ export const listReturnable = manyRows(
     name: Type.String(),
     image: Type.String(),
     size: nullable(Type.String()),
+    details: Json<readonly StoredDetail[]>(),
     left: Type.Integer(),
     isOffered: Type.Boolean(),
     inStock: Type.Integer(),
@@ -217,7 +220,7 @@ export const listReturnable = manyRows(
     sizeStock: Json<SizeLeft[]>(),
   }),
   (sql, orderId: string) => sql`
-    select l.position, l.product_id, l.name, l.image, l.size,
+    select l.position, l.product_id, l.name, l.image, l.size, l.details,
       greatest(0, l.quantity - ${unitsInReturns(sql, null)} - coalesce((select sum(b.quantity)::int from refund_plan_lines b
         where b.order_id = l.order_id and b.position = l.position), 0) - ${unshippedUnits(sql)})::int as left,
       p.id is not null and p.hidden_at is null as is_offered, coalesce(s.on_hand - s.reserved, 0) as in_stock,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FreeText, nullable, RequestKey } from '../../../shared/field-shapes.ts';
+import { LINE_DETAILS } from '../schema.ts';
 
 export const RETURN_KINDS = ['return', 'exchange', 'claim'] as const;
 const RETURN_STATES = [
@@ -29,6 +30,7 @@ const ReturnLine = Type.Object({
   image: Type.String(),
   /** The size that was bought. */
   size: nullable(Type.String()),
+  ...LINE_DETAILS,
   quantity: Type.Integer(),
   reason: Type.String(),
   /** Size of the replacement. */
@@ -75,6 +77,7 @@ export const OwnReturns = Type.Object({
       name: Type.String(),
       image: Type.String(),
       size: nullable(Type.String()),
+      ...LINE_DETAILS,
       left: Type.Integer({ description: 'Units that are in no return yet' }),
       isReturnable: Type.Boolean({ description: 'False for what was made for one person, unless it arrived broken' }),
       sizes: Type.Array(Type.Object({ size: Type.String(), left: Type.Integer() }), {

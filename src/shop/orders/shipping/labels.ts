@@ -71,7 +71,7 @@ const itemLine = (row: LabelRow, timeZone: string) =>
     '',
     row.email,
     row.sku,
-    itemName(row),
+    row.item,
     row.quantity,
     '',
   ]);
@@ -96,11 +96,9 @@ function streetLines(address: string): readonly [string, string] {
   return found && street !== '' ? [street, found[1] ?? ''] : [address, ''];
 }
 
-const itemName = ({ name, size }: LabelRow) => (size ? `${name} (${size})` : name);
-
 function orderLine(rows: readonly LabelRow[]): string {
   const [row] = rows;
   if (!row) return '';
-  const items = rows.map((each) => `${each.quantity} x ${itemName(each)}`).join('; ');
+  const items = rows.map((each) => `${each.quantity} x ${each.item}`).join('; ');
   return programCsvLine([getName(row), ...addressCells(row), '', row.email, items, '']);
 }

@@ -68,14 +68,14 @@ export const listForLabels = manyRows(
     postalCode: Type.String(),
     countryCode: Type.String(),
     email: nullable(Type.String()),
-    name: Type.String(),
-    size: nullable(Type.String()),
+    /** With its size and details. */
+    item: Type.String(),
     sku: Type.String(),
     quantity: Type.Integer(),
   }),
   (sql, ids: readonly string[]) => sql`
     select o.id, o.number, o.placed_at, o.recipient, o.address, o.town, o.state,
-      o.postal_code, o.country_code, c.email, l.name, l.size,
+      o.postal_code, o.country_code, c.email, line_text(l) as item,
       ${skuOfLine(sql)} as sku,
       u.left as quantity
     from orders o join customers c on c.id = o.customer_id join order_lines l on l.order_id = o.id

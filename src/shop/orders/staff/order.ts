@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../shared/money.ts';
+import { toDetails } from '../../../shared/orders/line-details.ts';
 import { withIsoTimes } from '../../../shared/time.ts';
 import { dayIn } from '../../delivery/promise.ts';
 import { listRefundsOf, paidBy } from '../../payments/paid-by.ts';
@@ -96,7 +97,18 @@ async function getMoney(sql: Sql, id: string) {
 type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
 
 function toLine(
-  { productId, isSized, priceCents, setDiscountCents: _, makerId, maker, makerPlace, makerStory, ...line }: Line,
+  {
+    productId,
+    isSized,
+    priceCents,
+    setDiscountCents: _,
+    makerId,
+    maker,
+    makerPlace,
+    makerStory,
+    details,
+    ...line
+  }: Line,
   unshipped: readonly Unshipped[],
 ) {
   return {
@@ -104,6 +116,7 @@ function toLine(
     product: productId,
     sizeMissing: isSized && line.size === null,
     price: toDollars(priceCents),
+    ...toDetails(details),
     unshipped: unshipped.find(({ position }) => position === line.position)?.quantity ?? 0,
     maker:
       makerId === null || maker === null

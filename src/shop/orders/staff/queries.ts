@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { hasWords, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
+import type { StoredDetail } from '../../../shared/orders/line-details.ts';
 import { dueText, getDue, skuOfLine } from '../queries.ts';
 
 /** Columns of the order page beyond those of the order itself. */
@@ -40,6 +41,7 @@ export const listAdminLines = manyRows(
     isSized: Type.Boolean(),
     priceCents: Type.Integer(),
     quantity: Type.Integer(),
+    details: Json<readonly StoredDetail[]>(),
     setDiscountCents: Type.Integer(),
     isFree: Type.Boolean(),
     refunded: Type.Integer(),
@@ -51,7 +53,7 @@ export const listAdminLines = manyRows(
   }),
   (sql, orderId: string) => sql`
     select l.position, l.product_id, l.name, l.image, l.size,
-      ${skuOfLine(sql)} as sku, l.is_sized, l.price_cents, l.quantity,
+      ${skuOfLine(sql)} as sku, l.is_sized, l.price_cents, l.quantity, l.details,
       l.set_discount_cents, l.is_free, coalesce((select sum(r.quantity)::int from refund_plan_lines r
         where r.order_id = l.order_id and r.position = l.position), 0) as refunded,
       coalesce(p.sizes, '{}') as sizes, m.slug as maker_id, m.name as maker, m.place as maker_place, m.story as maker_story
@@ -321,7 +323,7 @@ export const listOrdersForCsv = manyRows(
   (sql, ids: readonly string[]) => sql`
     select o.id, o.number, o.stage, o.placed_at, o.paid_at, o.dispatched_at, o.delivered_at, c.name as customer_name,
       c.email as customer_email, o.recipient, o.address, o.town, o.state, o.postal_code, o.country,
-      (select string_agg(l.quantity || ' x ' || l.name || coalesce(' (' || l.size || ')', ''), '; ' order by l.position)
+      (select string_agg(l.quantity || ' x ' || line_text(l), '; ' order by l.position)
         from order_lines l where l.order_id = o.id) as pieces,
       (select string_agg(l.quantity || ' x ' || ${skuOfLine(sql)}, '; ' order by l.position)
         from order_lines l where l.order_id = o.id and ${skuOfLine(sql)} <> '') as skus,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { COUNT_LIMIT } from '../../../shared/limits.ts';
 import { Delay } from '../delays/schema.ts';
-import { Order, OrderChannel, OrderMaker } from '../schema.ts';
+import { LINE_DETAILS, Order, OrderChannel, OrderMaker } from '../schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 
@@ -24,6 +24,7 @@ const AdminOrderLine = Type.Object({
   sizes: Type.Array(Type.String()),
   quantity: Type.Integer(),
   price: Type.Number(),
+  ...LINE_DETAILS,
   /** Staff added it at no charge. */
   isFree: Type.Boolean(),
   /** Refunded units. */
