@@ -9,6 +9,7 @@ const at = <Params extends readonly string[]>(pattern: string, ..._names: Params
 export const paths = {
   home: at('/'),
   category: at('/category/:slug', 'slug'),
+  products: at('/products'),
   product: at('/products/:id', 'id'),
   productReviews: at('/products/:id/reviews', 'id'),
   sets: at('/sets'),

@@ -1,3 +1,11 @@
+/** Percent of a price. */
+const shares = (makers: number, beads: number, travel: number, shop: number) => [
+  { label: 'The makers', value: makers },
+  { label: 'Beads, thread and fittings', value: beads },
+  { label: 'Travel to our packing table', value: travel },
+  { label: 'Packing, card fees and the shop', value: shop },
+];
+
 /** Makers of the sample products. Fictional, and marked as such; a shop replaces them with its own. */
 export const COMMUNITIES = {
   'olchoro-bead-circle': {
@@ -10,6 +18,7 @@ export const COMMUNITIES = {
     pricing:
       'Whoever plans a collar counts her hours and her beads, and names the price before the first ring is closed. It’s never bargained down here.',
     makingNow: 'Broad collars in the colors of the long rains.',
+    priceShares: shares(54, 12, 11, 23),
     latitude: -1.85,
     longitude: 36.78,
   },
@@ -23,6 +32,7 @@ export const COMMUNITIES = {
     pricing:
       'The family sets one price for each length, written on the door of the workshop. It changes once a year, at the end of the dry season.',
     makingNow: 'Anklets with fewer cowries and more brass.',
+    priceShares: shares(50, 14, 12, 24),
     latitude: 3.1,
     longitude: 36.1,
   },
@@ -35,6 +45,7 @@ export const COMMUNITIES = {
       'Upright looms, cotton warp, and a pattern book that’s read row by row, aloud, by whoever sits beside the weaver. A cuff takes about two days. A row that’s wrong is taken out again, even if it’s the first.',
     pricing: 'Weavers are paid for each row, at a rate that the house agrees on together every January.',
     makingNow: 'Chevrons from page forty of the second pattern book.',
+    priceShares: shares(56, 10, 11, 23),
     latitude: -29.4,
     longitude: 30.75,
   },
@@ -48,6 +59,7 @@ export const COMMUNITIES = {
     pricing:
       'The two sisters price each piece together when it’s finished. If they don’t agree, the higher price stands.',
     makingNow: 'Bracelets after the new paint on the east wall.',
+    priceShares: shares(52, 13, 12, 23),
     latitude: -25.2,
     longitude: 29.6,
   },
@@ -61,6 +73,7 @@ export const COMMUNITIES = {
     pricing:
       'The yard sells its beads by the string and its finished pieces by the hour. Both prices hang on the wall beside the kiln.',
     makingNow: 'Sea-green beads from a hundred and twenty bottles of one brewery.',
+    priceShares: shares(49, 16, 12, 23),
     latitude: 6.5,
     longitude: 0.05,
   },
@@ -73,6 +86,7 @@ export const COMMUNITIES = {
       'Cloth is dipped until it is as dark as it should be, then beads are matched to it by daylight. Each color has a number of dips; the beads are kept in bowls with that number on the rim.',
     pricing: 'The price is what the dyeing took, what the beadwork took, and a third on top for the pots.',
     makingNow: 'Earrings in the blue of nine dips.',
+    priceShares: shares(53, 12, 12, 23),
     latitude: 10.5,
     longitude: 7.7,
   },

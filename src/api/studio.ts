@@ -17,7 +17,7 @@ const MAX_DESIGN_BYTES = 2_048;
 
 const PictureWidth = Type.Union(
   DESIGN_PICTURE_WIDTHS.map((width) => Type.Literal(width)),
-  { default: 640, sentence: 'Choose a width of 88, 176, 320, 640 or 1200.' },
+  { default: 640, sentence: 'Choose a width of 88, 176, 320, 600, 640 or 1200.' },
 );
 
 const studioRoutes = {
@@ -39,7 +39,8 @@ const studioRoutes = {
   },
   'GET /studio/designs/:product/picture': {
     schema: {
-      summary: 'A picture of a design; 1200 is 630 high and a JPEG, for links; the others are four to five and WebP',
+      summary:
+        'A picture of a design; 1200 is 630 high and a JPEG, for links; 600 is 315 high; the others are four to five; all WebP',
       tags,
       params: Type.Object({ product: Type.String({ maxLength: 200 }) }),
       querystring: Type.Object({ width: PictureWidth }),

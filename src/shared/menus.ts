@@ -2,12 +2,13 @@
 export const MENU_PAGES = {
   home: 'Home',
   cart: 'Cart',
+  products: 'All products',
   faq: 'FAQ',
   'contact-us': 'Contact Us/Help',
   about: 'About',
   makers: 'Makers',
   colors: 'Shop by color',
-  sets: 'Sets',
+  sets: 'Matching sets',
   studio: 'Bead studio',
   stories: 'Stories',
   favorites: 'Favorites',
@@ -20,7 +21,7 @@ export const MENU_PAGES = {
 export type MenuPage = keyof typeof MENU_PAGES;
 export const MENU_PAGE_NAMES = Object.keys(MENU_PAGES) as readonly MenuPage[];
 
-/** `categories`: one link per category, footer columns only; `url`: another site, footer only. */
+/** `categories`: one link per category, not in the footer's bottom line; `url`: another site, footer only. */
 export const MENU_KINDS = ['page', 'category', 'categories', 'own-page', 'path', 'url'] as const;
 export type MenuKind = (typeof MENU_KINDS)[number];
 
@@ -50,16 +51,16 @@ export const MENU_LIMITS = {
 
 const page = (to: MenuPage): MenuEntry => ({ kind: 'page', to, label: '' });
 
-/** The specification's menus. */
+/** The specification's menus, and the ways to all products. */
 export const DEFAULT_MENUS: Menus = {
-  header: [],
+  header: [page('products'), { kind: 'categories', to: '', label: '' }, page('studio')],
   columns: [
     { heading: 'Quick Links', entries: (['home', 'cart', 'faq', 'contact-us'] as const).map(page) },
     { heading: 'Categories', entries: [{ kind: 'categories', to: '', label: '' }] },
   ],
   end: (
     [
-      ...(['about', 'makers', 'colors', 'sets', 'favorites', 'size-guide'] as const),
+      ...(['about', 'makers', 'studio', 'colors', 'sets', 'favorites', 'size-guide'] as const),
       ...(['shipping-and-returns', 'privacy', 'terms'] as const),
     ] as const
   ).map(page),

@@ -39,6 +39,7 @@ export const islands = {
   'stock-alert': async () => (await import('./stock-alert/stock-alert.island.tsx')).StockAlert,
   'review-emails-stop': async () =>
     (await import('./review-emails-stop/review-emails-stop.island.tsx')).ReviewEmailsStop,
+  'banner-name': async () => (await import('./home/banner-name.island.tsx')).BannerName,
   'carousel-arrows': async () => (await import('../ui/product/carousel.tsx')).CarouselArrows,
   'categories-later': async () => (await import('./home/categories-fallback.island.tsx')).CategoriesFallback,
   'featured-later': async () => (await import('./home/featured-fallback.island.tsx')).FeaturedFallback,

@@ -1,6 +1,6 @@
 import { aboutPage } from './about/route.tsx';
 import { cartAddPage, cartPage } from './cart/route.tsx';
-import { categoryPage } from './category/route.tsx';
+import { categoryPage, productsPage } from './category/route.tsx';
 import { checkoutPage } from './checkout/route.tsx';
 import { colorsPage } from './colors/route.tsx';
 import { contactUsPage } from './contact-us/route.tsx';
@@ -50,6 +50,7 @@ import { verifyResetOtpPage } from './verify-reset-otp/route.tsx';
 export const pages: readonly Page[] = [
   homePage,
   categoryPage,
+  productsPage,
   productPage,
   reviewsPage,
   setsPage,

@@ -158,9 +158,92 @@ test('a search has its own URL, and an empty one does nothing', async () => {
 });
 
 test('a search without results shows its keyword and the categories', async () => {
-  const { page } = await open('/?keyword=xylophone');
-  await page.getByRole('heading', { name: 'No results for “xylophone”' }).waitFor();
+  const { page } = await open('/?keyword=xylophone+orchestra');
+  await page.getByRole('heading', { name: 'No results for “xylophone orchestra”' }).waitFor();
   expect(await page.getByRole('link', { name: 'Shop by category' }).getAttribute('href')).toBe('/#categories');
+});
+
+test('a search for a name that no product has answers with it woven, its price and the studio', async () => {
+  const { page, complaints } = await open('/?keyword=wanjiru');
+  await page.getByRole('heading', { name: 'Wanjiru, woven for you', level: 1 }).waitFor();
+  expect(await page.getByText('No results for').count()).toBe(0);
+  const picture = page.getByRole('img', { name: 'Wanjiru, woven in glass beads' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
+  const price = await page.getByRole('region', { name: 'Wanjiru, woven for you' }).getByText('$').textContent();
+  await page.getByRole('link', { name: 'Make it yours' }).click();
+  await page.waitForURL('**/studio?text=Wanjiru');
+  expect(await page.getByRole('textbox', { name: /name/i }).first().inputValue()).toBe('Wanjiru');
+  await page
+    .getByText(price ?? '')
+    .first()
+    .waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('all products are one list with filters, sort and pages, reached from the header of every page', async () => {
+  const { page, complaints } = await open('/about', { viewport: { width: 1440, height: 900 } });
+  const menu = page.getByRole('navigation', { name: 'Header menu' });
+  expect(await menu.getByRole('link').allTextContents()).toEqual([
+    ...['All products', 'Wristbands', 'Necklaces', 'Chockers', 'Anklets', 'Nametags'],
+    ...['Earrings', 'Home decor', 'Accessories', 'Bead studio'],
+  ]);
+  await menu.getByRole('link', { name: 'All products' }).click();
+  await page.waitForURL('**/products');
+  expect(await page.locator('main li h2').count()).toBe(24);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page.waitForURL('**/products?page=2');
+  await page.getByText('Filter and sort').click();
+  await page.getByLabel('Sort by').selectOption('Price, low to high');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL(/products\?.*sort=price/);
+  expect(complaints).toEqual([]);
+});
+
+test('on a phone the menu opens by keyboard, closes on Escape, and works without JavaScript', async () => {
+  const phone = { viewport: { width: 390, height: 844 } };
+  const { page } = await open('/about', phone);
+  await isHydrated(page);
+  const menu = page.getByRole('navigation', { name: 'Header menu' });
+  await page.locator('summary[aria-label=Menu]').focus();
+  await page.keyboard.press('Enter');
+  await menu.getByRole('link', { name: 'Earrings' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('All products');
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  const plain = await open('/about', { ...phone, javaScriptEnabled: false });
+  await plain.page.locator('summary[aria-label=Menu]').click();
+  await plain.page.getByRole('link', { name: 'Bead studio' }).first().click();
+  await plain.page.waitForURL('**/studio');
+  const footer = await plain.page.locator('footer').boundingBox();
+  expect(footer?.height).toBeLessThanOrEqual(844);
+});
+
+test('weaves a typed name into the banner’s picture, and opens the studio with it', async () => {
+  const { page, complaints } = await open('/');
+  const field = page.getByLabel('Your name, woven into the picture');
+  await field.focus();
+  const woven = page.locator('#welcome').locator('xpath=ancestor::section').locator('picture + canvas');
+  await woven.waitFor({ state: 'attached' });
+  const beads = () =>
+    woven.evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      let painted = 0;
+      for (let at = 3; at < data.length; at += 4) if (data[at] === 255) painted += 1;
+      return painted;
+    });
+  await field.fill('Wanjiru');
+  await expect.poll(beads).toBeGreaterThan(20_000);
+  await field.fill('');
+  await expect.poll(beads).toBe(0);
+  await field.fill('Zuri');
+  await field.press('Enter');
+  await page.waitForURL('**/studio?text=Zuri');
+  expect(complaints).toEqual([]);
+  const { page: plain } = await open('/', { javaScriptEnabled: false });
+  await plain.getByLabel('Your name, woven into the picture').fill('Zuri');
+  await plain.getByRole('button', { name: 'Weave it' }).click();
+  await plain.waitForURL('**/studio?text=Zuri');
 });
 
 test('suggests products while typing, and opens one by keyboard', async () => {

@@ -129,8 +129,15 @@ const openLetter = async (page: Page) => {
 
 /** Every page of the route map, in each visually different state. */
 const SCENES: Record<string, Scene[]> = {
-  '/': [{ path: '/' }, { path: '/?keyword=indigo' }, { path: '/?keyword=xylophone' }, { path: '/', does: typeBlue }],
+  '/': [
+    { path: '/' },
+    { path: '/?keyword=indigo' },
+    { path: '/?keyword=xylophone' },
+    { path: '/?keyword=xylophone+orchestra' },
+    { path: '/', does: typeBlue },
+  ],
   '/category/:slug': [{ path: '/category/wristbands', does: openDetails('Filter and sort') }],
+  '/products': [{ path: '/products' }],
   '/products/:id': [
     { path: '/products/rift-diamond-cuff', does: press('Add To Cart') },
     { path: '/products/rift-diamond-cuff', kept: loggedIn, does: review },

@@ -128,7 +128,7 @@ describe.each(Object.entries(ENGINES))('in %s', (name, openEngine) => {
   story(`pays for a gift with a woven name and a message${reason}`, async () => {
     await enter(b, DESK);
     await b.open(`${url}/?keyword=Wanjiru`);
-    await b.click('link', 'Wanjiru? We weave it');
+    await b.click('link', 'Make it yours');
     await b.waitForPath('/studio');
     await b.waitForText('“Wanjiru” in');
     await b.click('button', 'Add To Cart');

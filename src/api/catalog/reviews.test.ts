@@ -228,10 +228,22 @@ test('shows received and published counts on the review page, and hides a reply 
   const shown = async () =>
     /<main.*<\/main>/s.exec((await app.inject('/products/counted-cuff/reviews')).body)?.[0] ?? '';
   const counts = async () => (await app.inject('/api/products/counted-cuff/review-counts')).json();
-  expect([await counts(), (await shown()).includes('received')]).toEqual([{ received: 0, shown: 0 }, false]);
+  expect([await counts(), (await shown()).includes('received')]).toEqual([
+    { received: 0, shown: 0, ratings: [0, 0, 0, 0, 0] },
+    false,
+  ]);
   await post(await shopperIn(deps), review, 'counted-cuff');
   await post(await shopperIn(deps), { rating: 1, comment: 'You are thieves' }, 'counted-cuff');
   expect(await shown()).toContain('2 reviews received, 2 shown');
+  expect((await counts()).ratings).toEqual([review.rating === 5 ? 1 : 0, review.rating === 4 ? 1 : 0, 0, 0, 1]);
+  const list = async (query: string) => {
+    const { headers, ...answer } = await app.inject(`/api/products/counted-cuff/get-reviews?${query}`);
+    return [headers['x-total-count'], ...answer.json().map(({ rating }: { rating: number }) => rating)];
+  };
+  expect(await list('rating=1')).toEqual(['1', 1]);
+  expect(await list('sort=lowest')).toEqual(['2', 1, review.rating]);
+  expect(await list('sort=highest')).toEqual(['2', review.rating, 1]);
+  expect(await list('rating=3')).toEqual(['0']);
   await db.sql`update reviews set reply = 'We are not.', replied_at = now(), status = 'hidden' where comment like 'You%'`;
   const page = await shown();
   expect(page).toContain('2 reviews received, 1 shown');

@@ -34,10 +34,14 @@ const tags = ['products'];
 const reviewRoutes = {
   'GET /products/:id/get-reviews': {
     schema: {
-      summary: 'The reviews of a product, newest first',
+      summary: 'The reviews of a product, newest first unless sorted by stars',
       tags,
       params: ByProductId,
-      querystring: Type.Object(PAGE_QUERY),
+      querystring: Type.Object({
+        ...PAGE_QUERY,
+        rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, sentence: 'Choose 1 to 5 stars.' })),
+        sort: Type.Optional(Type.Enum(['highest', 'lowest'], { sentence: 'Choose highest or lowest.' })),
+      }),
       response: { 200: Type.Array(Review) },
     },
   },

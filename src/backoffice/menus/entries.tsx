@@ -172,7 +172,7 @@ function targetGroups(place: MenuPlace, { categories, ownPages }: MenuTargets, e
     {
       name: 'Categories',
       choices: [
-        ...(place === 'column' ? [{ value: 'categories:', name: 'All categories' }] : []),
+        ...(place !== 'end' ? [{ value: 'categories:', name: 'All categories' }] : []),
         ...categories.map(({ id, name }) => ({ value: `category:${id}`, name })),
       ],
     },

@@ -37,8 +37,8 @@ export function Component() {
         <div className={styles.cards}>
           <Card title="Header menu">
             <Note>
-              A row of links under the search, on every page. The logo, Home, Cart, Favorites, and Login or the
-              customer’s name are always there.
+              A row of links under the search, on every page; on phones, a menu beside the search. The logo, Home, Cart,
+              Favorites, and Login or the customer’s name are always there.
             </Note>
             <Entries
               targets={targets}

@@ -192,6 +192,7 @@ function toHref({ kind, to }: MenuEntry, { ownPages }: MenuTargets): string {
 const PAGES: Record<MenuPage, string> = {
   home: paths.home(),
   cart: paths.cart(),
+  products: paths.products(),
   faq: paths.faq(),
   'contact-us': paths.contactUs(),
   about: paths.about(),

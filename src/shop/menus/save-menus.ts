@@ -101,7 +101,7 @@ const READERS: Record<MenuKind, (input: ReadInput) => ReadTarget> = {
   category: ({ to }) => requireTarget(to, 'Choose a category.'),
   'own-page': ({ to }) => requireTarget(to, 'Choose a page.'),
   categories: ({ place }) =>
-    place === 'column' ? { to: '' } : { error: 'All categories fit a footer column only.', field: 'kind' },
+    place === 'end' ? { error: 'All categories don’t fit the bottom line.', field: 'kind' } : { to: '' },
   path({ to, label, ownHosts }) {
     const path = ownTarget(to, ownHosts);
     if (path === undefined || NOT_FOR_SHOPPERS.test(path))

@@ -165,6 +165,7 @@ const RESERVED = /^[/](?:admin|api|assets|pictures|dev)(?:[/]|$)/;
 const SINGLE_PAGES: ReadonlySet<string> = new Set(
   [
     paths.home,
+    paths.products,
     paths.sets,
     paths.studio,
     paths.makers,

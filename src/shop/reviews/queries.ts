@@ -53,20 +53,31 @@ export const upsertReview = oneRow(
       ${reviewPictures(sql)} as pictures, r.status = 'shown' as is_shown, r.xmax = 0 as is_new`,
 );
 
-/** Published reviews, newest first. */
+/** `rating`: only reviews with that many stars. Without a sort: newest first. */
+export type ReviewFilter = { rating?: number | undefined; sort?: 'highest' | 'lowest' | undefined };
+
+/** Published reviews. */
 export const listShownReviews = manyRows(
   Type.Object(shown),
-  (sql, productId: string, limit: number, offset: number) => sql`
+  (sql, productId: string, { rating, sort }: ReviewFilter, limit: number, offset: number) => sql`
     select r.id, r.name, r.rating, r.comment, r.created_at, r.fit, r.is_verified, r.reply, ${reviewPictures(sql)} as pictures
     from reviews r where r.product_id = ${productId} and r.status = 'shown'
-    order by r.created_at desc, r.id desc limit ${limit}::int offset ${offset}::int`,
+      and (${rating ?? null}::int is null or r.rating = ${rating ?? null}::int)
+    order by ${ratingOrder(sql, sort)} r.created_at desc, r.id desc limit ${limit}::int offset ${offset}::int`,
 );
 
-/** Number of published reviews; no row if the product is hidden or unknown. */
+const ratingOrder = (sql: Sql, sort: ReviewFilter['sort']) => {
+  if (sort === undefined) return sql``;
+  return sort === 'highest' ? sql`r.rating desc,` : sql`r.rating,`;
+};
+
+/** Number of published reviews, in total or with a rating; no row if the product is hidden or unknown. */
 export const countShownReviews = oneRow(
   Type.Object({ count: Type.Integer() }),
-  (sql, productId: string) => sql`
-    select rating_count as count from products where id = ${productId} and (hidden_at is null or is_design)`,
+  (sql, productId: string, rating: number | null = null) => sql`
+    select case when ${rating}::int is null then rating_count else (select count(*)::int from reviews r
+        where r.product_id = products.id and r.status = 'shown' and r.rating = ${rating}::int) end as count
+    from products where id = ${productId} and (hidden_at is null or is_design)`,
 );
 
 export const findReviewBy = oneRow(
@@ -78,14 +89,17 @@ export const findReviewBy = oneRow(
 );
 
 /**
- * Numbers of received and published reviews; received includes hidden and waiting ones. No row if the product is hidden
+ * Numbers of received and published reviews, and of the latter by rating; received includes hidden and waiting ones. No row if the product is hidden
  * or unknown.
  */
 export const countReceivedReviews = oneRow(
-  Type.Object({ received: Type.Integer(), shown: Type.Integer() }),
+  Type.Object({ received: Type.Integer(), shown: Type.Integer(), ratings: Json<number[]>() }),
   (sql, productId: string) => sql`
     select (select count(*)::int from reviews r
-      where r.product_id = p.id and not (r.is_sample and r.status = 'hidden')) as received, p.rating_count as shown
+      where r.product_id = p.id and not (r.is_sample and r.status = 'hidden')) as received, p.rating_count as shown,
+      (select json_agg((select count(*)::int from reviews r
+          where r.product_id = p.id and r.status = 'shown' and r.rating = stars) order by stars desc)
+        from generate_series(1, 5) as stars) as ratings
     from products p where p.id = ${productId} and (p.hidden_at is null or p.is_design)`,
 );
 

@@ -12,6 +12,7 @@ import {
   findReviewBy,
   listReviewsOf,
   listShownReviews,
+  type ReviewFilter,
   upsertReview,
 } from './queries.ts';
 import {
@@ -23,15 +24,15 @@ import {
   type WrittenReview,
 } from './schema.ts';
 
-/** Published reviews of a product, newest first; undefined if the product is hidden or unknown. */
+/** Published reviews of a product; undefined if the product is hidden or unknown. */
 export async function getReviews(
   sql: Sql,
   productId: string,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, ...filter }: { page: number; pageSize: number } & ReviewFilter,
 ): Promise<{ reviews: Review[]; total: number } | undefined> {
   const [counted, rows] = await Promise.all([
-    countShownReviews(sql, productId),
-    listShownReviews(sql, productId, pageSize, (page - 1) * pageSize),
+    countShownReviews(sql, productId, filter.rating),
+    listShownReviews(sql, productId, filter, pageSize, (page - 1) * pageSize),
   ]);
   if (!counted) return undefined;
   return { reviews: rows.map(reviewFrom), total: counted.count };

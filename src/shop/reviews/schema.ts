@@ -41,7 +41,11 @@ export const Review = Type.Object({
 export type Review = Static<typeof Review>;
 
 /** Received and published reviews of a product. */
-export const ReviewCounts = Type.Object({ received: Type.Integer(), shown: Type.Integer() });
+export const ReviewCounts = Type.Object({
+  received: Type.Integer(),
+  shown: Type.Integer(),
+  ratings: Type.Array(Type.Integer(), { description: 'Those shown, by stars: five, four, three, two, one' }),
+});
 export type ReviewCounts = Static<typeof ReviewCounts>;
 
 /** Response to the author: the review may be pending moderation. */

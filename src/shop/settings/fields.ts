@@ -274,6 +274,11 @@ export const BANNER = {
     maxLength: 120,
     sentence: 'Choose a page of your shop.',
   },
+  name: {
+    kind: 'check',
+    label: 'Let shoppers type a name and see it woven into the picture',
+    hint: 'While the bead studio is open and the picture is the shop’s own.',
+  },
 } as const satisfies FieldTable;
 
 /** In the shop's time zone, both days inclusive; null: open-ended. */

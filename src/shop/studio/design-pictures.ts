@@ -18,9 +18,16 @@ export type DesignPictures = {
   ofShortForm: (short: string, width: number) => Promise<DesignPicture | undefined>;
 };
 
-/** Available widths and their heights: cart lines at 1x and 2x, cards and pages, and a shared link. */
+/** Available widths and their heights: cart lines at 1x and 2x, cards and pages, lying on a page, and a shared link. */
 const SHARED_WIDTH = 1200;
-const HEIGHTS: Readonly<Record<number, number>> = { 88: 110, 176: 220, 320: 400, 640: 800, [SHARED_WIDTH]: 630 };
+const HEIGHTS: Readonly<Record<number, number>> = {
+  88: 110,
+  176: 220,
+  320: 400,
+  600: 315,
+  640: 800,
+  [SHARED_WIDTH]: 630,
+};
 export const DESIGN_PICTURE_WIDTHS = Object.keys(HEIGHTS).map(Number);
 
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;

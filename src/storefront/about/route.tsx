@@ -1,9 +1,12 @@
 import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
+import { toDollars } from '../../shared/money.ts';
+import { shareOut } from '../../shop/catalog/price-parts/price-parts.ts';
+import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
 import { loadPage } from '../content-pages/load-page.ts';
 import { onTimeText } from '../on-time-text.ts';
 import { definePage, type Loaded } from '../page.ts';
-import { AboutPage, type AboutShown } from './page.tsx';
+import { AboutPage, type AboutShown, type PricedProduct } from './page.tsx';
 
 export const aboutPage = definePage<AboutShown>({
   path: paths.about.pattern,
@@ -15,7 +18,8 @@ export const aboutPage = definePage<AboutShown>({
       context.api.call('GET /store/on-time', {}),
     ]);
     // The page works without makers.
-    const shown = { makers: makers.ok ? makers.body : [], onTime: onTimeText(kept) };
+    const listed = makers.ok ? makers.body : [];
+    const shown = { makers: listed, money: findPriced(listed), onTime: onTimeText(kept) };
     return page.ok ? { ...page, shown: { written: page.shown, ...shown } } : page;
   },
   head: (_, { store }) => ({
@@ -25,3 +29,13 @@ export const aboutPage = definePage<AboutShown>({
   }),
   body: (shown, { store }) => <AboutPage {...shown} storyPicture={store.storyPicture} />,
 });
+
+/** The first piece whose makers state the shares of its price; undefined if none do. */
+function findPriced(makers: readonly Community[]): PricedProduct | undefined {
+  const maker = makers.find(({ priceShares, products }) => priceShares.length > 0 && products.length > 0);
+  const product = maker?.products[0];
+  if (!maker || !product) return undefined;
+  const shares = maker.priceShares.map(({ label, percent }) => ({ label, value: percent }));
+  const parts = shareOut(shares, Math.round(product.price * 100));
+  return { product, maker, parts: parts.map(({ label, value }) => ({ label, amount: toDollars(value) })) };
+}

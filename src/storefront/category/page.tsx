@@ -8,7 +8,7 @@ import { ProductList } from '../search/product-list.tsx';
 import styles from './page.module.css';
 
 export type CategoryShown = ListShown & {
-  slug: string;
+  path: string;
   name: string;
   line: string;
   hasStudio: boolean;
@@ -16,6 +16,7 @@ export type CategoryShown = ListShown & {
   searchedFor: string | undefined;
 };
 
+/** The products of a category, or all. */
 export const CategoryPage = (shown: CategoryShown) => (
   <div className={`wrap ${styles.category}`}>
     <Breadcrumbs trail={[{ name: 'Home', href: paths.home() }, { name: shown.name }]} />
@@ -33,7 +34,7 @@ export const CategoryPage = (shown: CategoryShown) => (
         </p>
       )}
     </div>
-    <ProductList {...shown} path={paths.category(shown.slug)} searched={shown.name}>
+    <ProductList {...shown} path={shown.path} searched={shown.name}>
       <Empty
         title={
           shown.keyword === '' || isFiltered(shown.wishes)
@@ -47,8 +48,8 @@ export const CategoryPage = (shown: CategoryShown) => (
             Search the whole shop
           </LinkButton>
         )}
-        <LinkButton look="quiet" href={paths.category(shown.slug)}>
-          See all {shown.name}
+        <LinkButton look="quiet" href={shown.path}>
+          See all {shown.path === paths.products() ? 'products' : shown.name}
         </LinkButton>
       </Empty>
     </ProductList>

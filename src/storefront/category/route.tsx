@@ -1,15 +1,23 @@
 import { paths } from '../../paths.ts';
-import { definePage, type Loaded } from '../page.ts';
+import { MENU_PAGES } from '../../shared/menus.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
+import { definePage, type Head, type Loaded } from '../page.ts';
 import { hrefWith, isFiltered, LIST_QUERY, PRODUCTS_PER_PAGE } from '../search/list-filters.ts';
 import { keywordIn, loadList } from '../search/load-results.ts';
 import { breadcrumbJsonLd, itemListJsonLd } from '../seo/structured-data.ts';
-import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
+import { NAMETAGS } from '../studio/nametags.ts';
+import { isStudioOpen } from '../studio/woven-name.ts';
 import { CategoryPage, type CategoryShown } from './page.tsx';
 
-export const categoryPage = definePage<CategoryShown>({
-  path: paths.category.pattern,
+const listPage = {
   query: ['keyword', ...LIST_QUERY],
-  tags: () => ['catalog', 'settings'],
+  tags: () => ['catalog', 'settings'] as const,
+  body: (shown: CategoryShown) => <CategoryPage {...shown} />,
+};
+
+export const categoryPage = definePage<CategoryShown>({
+  ...listPage,
+  path: paths.category.pattern,
   async load({ api, params, query }): Promise<Loaded<CategoryShown>> {
     const slug = params.slug ?? '';
     const keyword = keywordIn(query);
@@ -22,29 +30,55 @@ export const categoryPage = definePage<CategoryShown>({
     if (!list.ok) return list;
     const found = group.body[0];
     if (!found) return { ok: false, status: 404 };
-    return { ok: true, shown: { ...list.shown, slug, keyword, name: found.name, line: found.line, hasStudio } };
+    const { name, line } = found;
+    return { ok: true, shown: { ...list.shown, path: paths.category(slug), keyword, name, line, hasStudio } };
   },
-  head({ slug, name, line, total, wishes, products, keyword }, { store }) {
-    const path = paths.category(slug);
-    const { page } = wishes;
-    const plain = !isFiltered(wishes) && !wishes.sort && keyword === '';
-    const filters = { ...(keyword && { keyword }), ...wishes };
+  head: (shown, { store }) => ({
+    ...listHead(shown, store),
+    description: `${shown.name}, beaded by hand. ${shown.line}. ${shown.total} products to choose from.`,
+  }),
+});
+
+export const productsPage = definePage<CategoryShown>({
+  ...listPage,
+  path: paths.products.pattern,
+  async load({ api, query }): Promise<Loaded<CategoryShown>> {
+    const keyword = keywordIn(query);
+    const [list, hasStudio] = await Promise.all([loadList(api, keyword ? { keyword } : {}, query), isStudioOpen(api)]);
+    if (!list.ok) return list;
+    const line = 'Every piece in the shop, made by hand';
     return {
-      title: page > 1 ? `${name}, page ${page}` : name,
-      description: `${name}, beaded by hand. ${line}. ${total} products to choose from.`,
-      ...(plain && { canonical: hrefWith(path, { page }) }),
-      neighbors: {
-        ...(page > 1 && { prev: hrefWith(path, filters, { page: page - 1 }) }),
-        ...(page * PRODUCTS_PER_PAGE < total && { next: hrefWith(path, filters, { page: page + 1 }) }),
-      },
-      jsonLd: [
-        breadcrumbJsonLd(store, [
-          { name: 'Home', path: paths.home() },
-          { name, path },
-        ]),
-        itemListJsonLd(store, products, (page - 1) * PRODUCTS_PER_PAGE),
-      ],
+      ok: true,
+      shown: { ...list.shown, path: paths.products(), keyword, name: MENU_PAGES.products, line, hasStudio },
     };
   },
-  body: (shown) => <CategoryPage {...shown} />,
+  head: (shown, { store }) => ({
+    ...listHead(shown, store),
+    description: `All ${shown.total} pieces of beadwork at ${store.storeName}, by price, color, size and maker.`,
+  }),
 });
+
+/** Title, address, neighbors and structured data of a list. */
+function listHead(
+  { path, name, total, wishes, products, keyword }: CategoryShown,
+  store: Store,
+): Omit<Head, 'description'> {
+  const { page } = wishes;
+  const plain = !isFiltered(wishes) && !wishes.sort && keyword === '';
+  const filters = { ...(keyword && { keyword }), ...wishes };
+  return {
+    title: page > 1 ? `${name}, page ${page}` : name,
+    ...(plain && { canonical: hrefWith(path, { page }) }),
+    neighbors: {
+      ...(page > 1 && { prev: hrefWith(path, filters, { page: page - 1 }) }),
+      ...(page * PRODUCTS_PER_PAGE < total && { next: hrefWith(path, filters, { page: page + 1 }) }),
+    },
+    jsonLd: [
+      breadcrumbJsonLd(store, [
+        { name: 'Home', path: paths.home() },
+        { name, path },
+      ]),
+      itemListJsonLd(store, products, (page - 1) * PRODUCTS_PER_PAGE),
+    ],
+  };
+}

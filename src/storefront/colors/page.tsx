@@ -3,14 +3,14 @@ import { beadColor } from '../../shared/products/bead-colors.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
-import { BeadWall } from '../../ui/product/bead-tray.tsx';
+import { BeadWall, type PicturedColor } from '../../ui/product/bead-tray.tsx';
 import { hrefWith } from '../search/list-filters.ts';
 import { countText, type ListShown } from '../search/load-results.ts';
 import { ProductList } from '../search/product-list.tsx';
 import styles from './page.module.css';
 
 export type ColorsShown = {
-  tray: { colors: readonly { value: string; count: number }[]; isPartial: boolean };
+  tray: { colors: readonly PicturedColor[]; isPartial: boolean };
   /** Products in the selected colors; undefined if none is selected. */
   list: ListShown | undefined;
 };
@@ -18,7 +18,7 @@ export type ColorsShown = {
 const TRAY = 'tray';
 const SHOWN = 'shown';
 
-/** All colors as beads in a tray; a click shows products in that color. */
+/** All colors as beads cut from pictures of products; a click shows products in that color. */
 export const ColorsPage = ({ tray, list }: ColorsShown) => {
   const chosen = list?.wishes.color ?? [];
   return (

@@ -1,6 +1,8 @@
+import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
 import { beadColor } from '../../shared/products/bead-colors.ts';
 import type { ProductFilters } from '../../shop/catalog/lists/schema.ts';
+import type { PicturedColor } from '../../ui/product/bead-tray.tsx';
 import { definePage, type Loaded } from '../page.ts';
 import { hrefWith, LIST_QUERY, PRODUCTS_PER_PAGE, readListFilters } from '../search/list-filters.ts';
 import { loadList } from '../search/load-results.ts';
@@ -19,7 +21,8 @@ export const colorsPage = definePage<ColorsShown>({
     ]);
     if (!all.ok) return { ok: false, status: all.status || 503, detail: all.error.detail };
     if (list && !list.ok) return list;
-    return { ok: true, shown: { tray: toTray(all.body), list: list?.shown } };
+    const { colors, isPartial } = all.body;
+    return { ok: true, shown: { tray: { colors: await withPictures(api, colors), isPartial }, list: list?.shown } };
   },
   head({ list }, { store }) {
     const [color, ...others] = list?.wishes.color ?? [];
@@ -51,4 +54,22 @@ export const colorsPage = definePage<ColorsShown>({
   body: (shown) => <ColorsPage {...shown} />,
 });
 
-const toTray = ({ colors, isPartial }: ProductFilters) => ({ colors, isPartial });
+/** Candidates for the picture of a color: the first one that no other color shows. */
+const PICTURED = 12;
+
+/** A color of a single product is no choice, unless there are only such. */
+async function withPictures(api: QueryClient, all: ProductFilters['colors']): Promise<PicturedColor[]> {
+  const several = all.filter(({ count }) => count > 1);
+  const colors = several.length > 0 ? several : all;
+  const found = await Promise.all(
+    colors.map(({ value }) => api.call('GET /products', { query: { color: [value], pageSize: PICTURED } })),
+  );
+  const taken = new Set<string>();
+  return colors.map(({ value, count }, place) => {
+    const answer = found[place];
+    const pictures = answer?.ok ? answer.body.flatMap(({ images: [picture] }) => picture ?? []) : [];
+    const picture = pictures.find(({ file }) => !taken.has(file)) ?? pictures[0];
+    if (picture) taken.add(picture.file);
+    return { value, count, picture };
+  });
+}

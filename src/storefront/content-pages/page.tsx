@@ -7,7 +7,7 @@ import { PageBody } from '../../ui/content/page-body.tsx';
 type TextPageProps = {
   page: ContentPage;
   written: PageContent;
-  /** Data from the shop, below the text. */
+  /** Data from the shop, above the text. */
   children?: ReactNode;
 };
 
@@ -22,7 +22,7 @@ export const TextPage = ({ page, written, children }: TextPageProps) => (
         </p>
       )}
     </div>
-    <PageBody page={page} written={written} />
     {children}
+    <PageBody page={page} written={written} />
   </div>
 );

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import { type HomeDetails, type HomeLayout, type HomeSection, homeLayout } from '../../shared/brand/home-sections.ts';
 import type { Section } from '../../shared/markdown/page-content.ts';
 import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
+import { MENU_PAGES } from '../../shared/menus.ts';
 import { type Format, PICTURES_PATH, pictureUrl } from '../../shared/pictures.ts';
 import { type ShopTextSource, shopText } from '../../shared/text/shop-texts.ts';
 import type { BrandPictureRow } from '../../shop/settings/brand/schema.ts';
@@ -29,6 +30,8 @@ import { Picture } from '../../ui/product/picture.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { type CardProduct, ProductCard } from '../../ui/product/product-card.tsx';
 import { NewsletterForm } from '../layout/newsletter-form.island.tsx';
+import type { WovenName } from '../studio/woven-name.ts';
+import { BannerName } from './banner-name.island.tsx';
 import { Categories, FEATURED, Featured } from './card-rows.tsx';
 import { CategoriesFallback } from './categories-fallback.island.tsx';
 import { FeaturedFallback } from './featured-fallback.island.tsx';
@@ -37,6 +40,7 @@ import type { CategoryRow, HomeExtras } from './load-home-data.ts';
 import newsletterStyles from './newsletter.module.css';
 import styles from './page.module.css';
 import spotlightStyles from './spotlight.module.css';
+import studioBandStyles from './studio-band.module.css';
 import trayStyles from './tray.module.css';
 import voicesStyles from './voices.module.css';
 import { Words, type WordsShown } from './words.tsx';
@@ -46,6 +50,8 @@ export type HomeShown = {
   featured: readonly CardProduct[] | undefined;
   shelves: readonly CategoryRow[] | undefined;
   extras: HomeExtras | undefined;
+  /** A name from the bead studio; undefined while it is closed. */
+  woven: WovenName | undefined;
   /** Beginning of the about page; undefined if it failed to load or is empty. */
   story: Section | undefined;
   /** Beginning of the owner's page; undefined if none is chosen. */
@@ -70,25 +76,37 @@ export function HomePage(props: HomeProps) {
 }
 
 const SECTIONS: Record<Exclude<HomeSection, 'categories'>, (props: HomeProps) => ReactNode> = {
-  banner: ({ store }) => <Hero {...store.banner} own={store.bannerPicture} />,
-  tray: ({ extras }) => extras && extras.categories.length > 0 && <Tray categories={extras.categories} />,
+  banner: ({ store, woven }) => (
+    <Hero
+      {...store.banner}
+      name={store.banner.name && woven !== undefined && !store.bannerPicture}
+      own={store.bannerPicture}
+    />
+  ),
+  tray: ({ extras, woven }) =>
+    extras && extras.categories.length > 0 && <Tray categories={extras.categories} woven={woven} />,
   // No heading without products.
-  featured: ({ featured, store: { homeDetails } }) =>
-    featured?.length !== 0 && (
-      <div className={styles.featured}>
-        <div className="wrap">
-          {featured ? (
-            <Featured
-              title={homeDetails.featured.title}
-              cards={featured}
-              arrows={carouselArrows(FEATURED, homeDetails.featured.title)}
-            />
-          ) : (
-            <Island name="featured-later" component={FeaturedFallback} props={homeDetails.featured} wake="now" />
-          )}
+  featured: ({ featured, woven, store: { homeDetails } }) => (
+    <>
+      {/* No heading without products. */}
+      {featured?.length !== 0 && (
+        <div className={styles.featured}>
+          <div className="wrap">
+            {featured ? (
+              <Featured
+                title={homeDetails.featured.title}
+                cards={featured}
+                arrows={carouselArrows(FEATURED, homeDetails.featured.title)}
+              />
+            ) : (
+              <Island name="featured-later" component={FeaturedFallback} props={homeDetails.featured} wake="now" />
+            )}
+          </div>
         </div>
-      </div>
-    ),
+      )}
+      {woven && <StudioBand {...woven} />}
+    </>
+  ),
   maker: ({ extras }) => extras?.spotlight && <Spotlight {...extras.spotlight} />,
   reviews: ({ extras, store }) =>
     extras && <Voices quoted={extras.quoted} newest={extras.newest} {...store.homeDetails.reviews} />,
@@ -147,7 +165,7 @@ const fallbackProps = ({ categories: { rows, most }, maker }: HomeDetails) => ({
 type HeroProps = Store['banner'] & { own: Store['bannerPicture'] };
 
 /** Welcome banner, 625 px high (specification, section 2); phones get the tall picture. */
-const Hero = cachedFragment(function Hero({ heading, text, button, link, own }: HeroProps) {
+const Hero = cachedFragment(function Hero({ heading, text, button, link, name, own }: HeroProps) {
   return (
     <section className={classNames(heroStyles.hero, own && heroStyles.own)} aria-labelledby="welcome">
       {own ? <OwnPicture {...own} /> : <SamplePicture />}
@@ -158,6 +176,7 @@ const Hero = cachedFragment(function Hero({ heading, text, button, link, own }: 
         </div>
         <div className={heroStyles.act}>
           <LinkButton href={link}>{button}</LinkButton>
+          {name && <Island name="banner-name" component={BannerName} props={{}} wake="touch" />}
         </div>
       </div>
     </section>
@@ -217,7 +236,7 @@ const SamplePicture = () => (
 const CATEGORY_PICTURE_SIZES = '(max-width: 760px) 104px, 132px';
 
 /** All categories as beads in a tray. */
-const Tray = ({ categories }: Pick<HomeExtras, 'categories'>) => (
+const Tray = ({ categories, woven }: Pick<HomeExtras, 'categories'> & Pick<HomeShown, 'woven'>) => (
   <div className="wrap">
     <nav className={trayStyles.tray} aria-label="All categories">
       <ul>
@@ -231,9 +250,35 @@ const Tray = ({ categories }: Pick<HomeExtras, 'categories'>) => (
             </a>
           </li>
         ))}
+        {woven && (
+          <li>
+            <a href={paths.studio()}>
+              <span className={trayStyles.bead}>
+                <img src={woven.small} alt="" width="176" height="220" loading="lazy" />
+              </span>
+              <span className={trayStyles.name}>{MENU_PAGES.studio}</span>
+            </a>
+          </li>
+        )}
       </ul>
     </nav>
   </div>
+);
+
+/** The bead studio, with a name that it wove. */
+const StudioBand = ({ picture }: WovenName) => (
+  <section className={studioBandStyles.band} aria-labelledby="your-name">
+    <div className={`wrap ${studioBandStyles.two}`}>
+      <div>
+        <h2 id="your-name">Your name, bead by bead</h2>
+        <p>Type a name and see it woven, choose its colors, and one of our makers weaves it for you.</p>
+        <LinkButton look="quiet" href={paths.studio()}>
+          Make one with your own name
+        </LinkButton>
+      </div>
+      <img src={picture} alt="" width="600" height="315" loading="lazy" />
+    </div>
+  </section>
 );
 
 /** One product, large, with its maker's words. */

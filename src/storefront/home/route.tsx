@@ -6,6 +6,7 @@ import { getStory } from '../../shared/markdown/page-content.ts';
 import { PICTURES_PATH, pictureUrl } from '../../shared/pictures.ts';
 import { shopText } from '../../shared/text/shop-texts.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
+import { FIRST_DESIGN } from '../../shop/studio/core/design.ts';
 import banner from '../../styles/pictures/hero-1200.webp';
 import { loadPage } from '../content-pages/load-page.ts';
 import { definePage, type Head, type Loaded } from '../page.ts';
@@ -14,7 +15,8 @@ import { loadResults, type ResultsShown } from '../search/load-results.ts';
 import { ResultsPage } from '../search/page.tsx';
 import { storeJsonLd, websiteJsonLd } from '../seo/structured-data.ts';
 import { storeIcons } from '../site-files.ts';
-import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
+import { NAMETAGS } from '../studio/nametags.ts';
+import { findOpenStudio, weaveName } from '../studio/woven-name.ts';
 import type { CategoryRow } from './load-home-data.ts';
 import { loadHomeData } from './load-home-data.ts';
 import { HomePage, type HomeShown } from './page.tsx';
@@ -67,19 +69,21 @@ const NO_WORDS = { ok: true, words: undefined } as const;
 
 async function loadHome(api: QueryClient, { home: order, homeDetails }: Store): Promise<Loaded<Shown>> {
   const { featured, categories, maker } = homeDetails;
-  const [front, about, words, hasStudio] = await Promise.all([
+  const [front, about, words, studio] = await Promise.all([
     loadHomeData(api, { rows: categories.rows, most: categories.most, ...maker }),
     loadPage({ api }, 'about'),
     isShownAtHome(order, 'words') ? loadWords(api, homeDetails.words.page) : NO_WORDS,
-    isStudioOpen(api),
+    findOpenStudio(api),
   ]);
-  const withStudio = (shelf: CategoryRow) => (shelf.slug === NAMETAGS ? { ...shelf, hasStudio } : shelf);
+  const withStudio = (shelf: CategoryRow) =>
+    shelf.slug === NAMETAGS ? { ...shelf, hasStudio: studio !== undefined } : shelf;
   const home = {
     featured: front.ok ? front.body.featured.slice(0, featured.most) : undefined,
     shelves: front.ok ? front.body.shelves.map(withStudio) : undefined,
     extras: front.ok ? front.body.extras : undefined,
     story: about.ok ? getStory(about.shown, PAGE_TITLES.about) : undefined,
     words: words.ok ? words.words : undefined,
+    woven: studio && weaveName(FIRST_DESIGN.text, studio),
   };
   // A partial page is a 503, which no cache stores; the browser loads the rest.
   return { ok: true, shown: { view: 'home', home }, status: front.ok && about.ok && words.ok ? 200 : 503 };

@@ -12,7 +12,7 @@ import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { NewsletterForm } from './newsletter-form.island.tsx';
 
-type FooterProps = { store: Store; menus: Pick<ShownMenus, 'columns' | 'end'> };
+type FooterProps = { store: Store; menus: ShownMenus };
 
 /** Grid class by number of link columns; two need none. */
 const GRIDS = [styles.none, styles.one, undefined, styles.three];
@@ -23,6 +23,7 @@ const GRIDS = [styles.none, styles.one, undefined, styles.three];
  */
 export function Footer({ store, menus }: FooterProps) {
   const about = shopText(store, 'newsletter.about');
+  const inHeader = new Set(menus.header.map(({ href }) => href));
   return (
     <>
       <div className={styles.strip} aria-hidden="true" />
@@ -37,8 +38,11 @@ export function Footer({ store, menus }: FooterProps) {
             <SocialLinks social={store.social} />
           </div>
           {menus.columns.map(({ heading, links, hasCategories }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never moved
-            <nav key={place} aria-labelledby={`footer-menu-${place}`}>
+            <nav
+              key={heading}
+              className={links.every(({ href }) => inHeader.has(href)) ? styles.repeated : undefined}
+              aria-labelledby={`footer-menu-${place}`}
+            >
               <h2 id={`footer-menu-${place}`}>{heading}</h2>
               <LinkList
                 className={`${styles.links} ${hasCategories ? styles.categories : styles.quick}`}

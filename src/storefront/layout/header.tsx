@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import type { MenuLink } from '../../shop/menus/menus.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { heartIcon } from '../../ui/icon-shapes.ts';
+import { heartIcon, menuIcon } from '../../ui/icon-shapes.ts';
 import { Island } from '../../ui/island.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
@@ -20,6 +20,14 @@ export const Header = ({ store, menu, here, keyword }: HeaderProps) => (
       <div className={`wrap ${styles.bar}`}>
         <Logo store={store} />
         <div className={styles.find}>
+          {menu.length > 0 && (
+            <details className={styles.folded} data-menu>
+              <summary aria-label="Menu">
+                <Icon shape={menuIcon} />
+              </summary>
+              <Menu links={menu} here={here} />
+            </details>
+          )}
           <Island name="search-box" component={SearchBox} props={{ keyword }} wake="now" />
         </div>
         <a className={styles.favorites} href={paths.favorites()} data-favorites>
@@ -36,7 +44,7 @@ export const Header = ({ store, menu, here, keyword }: HeaderProps) => (
   </>
 );
 
-/** The owner's menu: a row of its own, scrollable on phones. */
+/** The owner's menu: a row of its own, and folded beside the search on narrow screens. */
 const Menu = ({ links, here }: { links: readonly MenuLink[]; here: string }) => (
   <nav className={styles.menu} aria-label="Header menu">
     <ul className="wrap">

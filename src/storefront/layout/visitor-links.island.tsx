@@ -17,6 +17,7 @@ const LINKS = new Set([paths.home(), paths.cart(), paths.login(), paths.register
 export function VisitorLinks({ here }: { here: string }) {
   const user = usePersisted(userInfo);
   const quantity = countItems(usePersisted(cartItems));
+  useEffect(() => closeFromOutside(document.querySelector<HTMLDetailsElement>('[data-menu]')), []);
   const current = (path: string) => (here === path ? { 'aria-current': 'page' as const } : {});
   return (
     <ul className={styles.links}>

@@ -4,8 +4,7 @@ import { isOnMap } from '../../ui/product/bead-map.tsx';
 
 export const makerText = ({ name, place }: Pick<Community, 'name' | 'place'>) => (place ? `${name}, ${place}` : name);
 
-export const productsText = (count: number) =>
-  count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
+export const productsText = (count: number) => (count === 1 ? '1 piece' : `${count.toLocaleString('en-US')} pieces`);
 
 /** Map positions of makers that have one. */
 export const mapPlaces = (makers: readonly Pick<Community, 'location'>[]) =>

@@ -31,7 +31,7 @@ export const MakersPage = ({ makers }: { makers: readonly Community[] }) => (
     ))}
     {makers.length === 0 && (
       <div className="wrap">
-        <Empty title="No makers yet" line="Who makes each product will be told here.">
+        <Empty title="No makers yet" line="You’ll read here who makes each piece.">
           <LinkButton look="quiet" href={paths.home()}>
             Go to the shop
           </LinkButton>

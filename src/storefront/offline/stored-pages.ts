@@ -7,6 +7,7 @@ import { storedAtText } from './stored-at-text.ts';
 const STORED = [
   paths.home,
   paths.category,
+  paths.products,
   paths.product,
   paths.productReviews,
   paths.sets,

@@ -1,42 +1,51 @@
 import { paths } from '../../paths.ts';
 import { REVIEWS_PER_PAGE } from '../../shared/limits.ts';
 import { definePage, type Loaded } from '../page.ts';
-import { ReviewsPage, type ReviewsShown, reviewsHref } from './page.tsx';
+import { type ReviewChoices, ReviewsPage, type ReviewsShown, reviewsHref } from './page.tsx';
 
 const LAST_PAGE = 10_000;
 
 export const reviewsPage = definePage<ReviewsShown>({
   path: paths.productReviews.pattern,
-  query: ['page'],
+  query: ['page', 'rating', 'sort'],
   tags: ({ id }) => [`product:${id ?? ''}`, 'catalog', 'settings'],
   async load({ api, params, query }): Promise<Loaded<ReviewsShown>> {
     const id = params.id ?? '';
-    const page = pageIn(query);
+    const choices = readChoices(query);
     const [product, reviews, counted] = await Promise.all([
       api.call('GET /products/:id', { params: { id }, query: { reviews: 0 } }),
-      api.call('GET /products/:id/get-reviews', { params: { id }, query: { page, pageSize: REVIEWS_PER_PAGE } }),
+      api.call('GET /products/:id/get-reviews', { params: { id }, query: { ...choices, pageSize: REVIEWS_PER_PAGE } }),
       api.call('GET /products/:id/review-counts', { params: { id } }),
     ]);
     if (!product.ok) return { ok: false, status: product.status || 503, detail: product.error.detail };
     if (!reviews.ok) return { ok: false, status: reviews.status || 503, detail: reviews.error.detail };
     const { name, images, rating, numReviews, fitCounts } = product.body;
-    const last = Math.ceil(numReviews / REVIEWS_PER_PAGE);
+    const total = Number(reviews.headers.get('x-total-count') ?? reviews.body.length);
+    const last = Math.ceil(total / REVIEWS_PER_PAGE);
     if (!counted.ok) return { ok: false, status: counted.status || 503, detail: counted.error.detail };
     const heading = { id, name, picture: images[0], rating, numReviews, counts: counted.body, fitCounts };
-    return { ok: true, shown: { ...heading, reviews: reviews.body, page, last } };
+    return { ok: true, shown: { ...heading, reviews: reviews.body, choices, last } };
   },
-  head: ({ id, name, numReviews, page }) => ({
+  head: ({ id, name, numReviews, choices }) => ({
     title: `Reviews of ${name}`,
     description:
       numReviews === 0
         ? `${name} has no reviews yet.`
         : `Read ${numReviews} ${numReviews === 1 ? 'review' : 'reviews'} of ${name}.`,
-    canonical: reviewsHref(id, page),
+    // Filtered and sorted lists are noindex.
+    ...(!choices.rating && !choices.sort && { canonical: reviewsHref(id, choices) }),
   }),
   body: (shown) => <ReviewsPage {...shown} />,
 });
 
-function pageIn({ page }: Record<string, string>): number {
-  const number = Number(page);
-  return Number.isInteger(number) && number >= 1 && number <= LAST_PAGE ? number : 1;
+const SORTS = ['highest', 'lowest'] as const;
+
+function readChoices({ page, rating, sort }: Record<string, string>): ReviewChoices {
+  const [number, stars] = [Number(page), Number(rating)];
+  const chosen = SORTS.find((each) => each === sort);
+  return {
+    page: Number.isInteger(number) && number >= 1 && number <= LAST_PAGE ? number : 1,
+    ...(Number.isInteger(stars) && stars >= 1 && stars <= 5 && { rating: stars }),
+    ...(chosen && { sort: chosen }),
+  };
 }

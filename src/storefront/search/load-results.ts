@@ -5,6 +5,7 @@ import type { CardProduct } from '../../ui/product/product-card.tsx';
 import { loadPage } from '../content-pages/load-page.ts';
 import type { Loaded } from '../page.ts';
 import { productToCard } from '../product-cards.ts';
+import { findOpenStudio, type WovenName, weaveName } from '../studio/woven-name.ts';
 import { ANSWERING, type AnsweringPages, type FoundAnswer, findAnswers } from './find-answers.ts';
 import { isFiltered, type ListFilters, PRODUCTS_PER_PAGE, readListFilters } from './list-filters.ts';
 
@@ -19,8 +20,8 @@ export type ListShown = {
   filters: ProductFilters | undefined;
 };
 
-/** A link to the bead studio, with the name to weave if known. */
-export type StudioOffer = { name: string | undefined };
+/** A link to the bead studio, with the name to weave if known, and it woven where nothing else was found. */
+export type StudioOffer = { name: string | undefined; woven?: WovenName };
 
 type FoundMaker = { id: string; name: string };
 
@@ -114,7 +115,10 @@ async function studioFor(
   const answer = await api.call('GET /studio/name', { query: { text: keyword } });
   if (!answer.ok || !answer.body.isOn) return undefined;
   if (isAsked) return { name: undefined };
-  return answer.body.text === null ? undefined : { name: answer.body.text };
+  const { text } = answer.body;
+  if (text === null) return undefined;
+  const settings = total === 0 ? await findOpenStudio(api) : undefined;
+  return { name: text, ...(settings && { woven: weaveName(text, settings) }) };
 }
 
 async function loadPages(api: QueryClient): Promise<AnsweringPages> {

@@ -1,7 +1,9 @@
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { CardGrid, ProductCard } from '../../ui/product/product-card.tsx';
+import type { WovenName } from '../studio/woven-name.ts';
 import { isFiltered } from './list-filters.ts';
 import { countText, type ResultsShown, type StudioOffer } from './load-results.ts';
 import styles from './product-list.module.css';
@@ -18,11 +20,13 @@ export function ResultsPage(shown: ResultsShown) {
   if (total === 0 && !isFiltered(wishes)) {
     return (
       <div className="wrap page">
-        {answers.length > 0 ? (
+        {answers.length > 0 && (
           <div className="page-head">
             <h1>Results for “{keyword}”</h1>
           </div>
-        ) : (
+        )}
+        {studio?.woven && <Woven name={studio.name ?? ''} {...studio.woven} />}
+        {answers.length === 0 && !studio?.woven && (
           <Empty
             title={`No results for “${keyword}”`}
             heading="h1"
@@ -74,7 +78,25 @@ export function ResultsPage(shown: ResultsShown) {
 const studioHref = ({ name }: StudioOffer) =>
   name ? `${paths.studio()}?${new URLSearchParams({ text: name })}` : paths.studio();
 
-const studioText = ({ name }: StudioOffer) => (name ? `${name}? We weave it` : 'Your name? We weave it');
+const studioText = ({ name }: StudioOffer) => (name ? `${name}? We’ll weave it` : 'Your name? We’ll weave it');
+
+/** The name that was searched for, woven. */
+const Woven = ({ name, href, picture, price }: WovenName & { name: string }) => (
+  <section className={styles.woven} aria-labelledby="woven">
+    <img src={picture} alt={`${name}, woven in glass beads`} width="600" height="315" fetchPriority="high" />
+    <div>
+      <h1 id="woven">{name}, woven for you</h1>
+      <p>Bead by bead, by one of our makers. Choose other colors, a border or a keyring in the studio.</p>
+      <p className={styles.wovenPrice}>{priceText(price)}</p>
+      <div className={styles.ways}>
+        <LinkButton href={href}>Make it yours</LinkButton>
+        <LinkButton look="quiet" href={`${paths.home()}#categories`}>
+          Shop by category
+        </LinkButton>
+      </div>
+    </div>
+  </section>
+);
 
 /** Matches in the FAQ and other pages. */
 const Answers = ({ answers }: Pick<ResultsShown, 'answers'>) =>

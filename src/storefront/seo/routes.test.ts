@@ -28,8 +28,9 @@ test('lists every visible page, category and product in the site map', async () 
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   const addresses = [...payload.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   expect(new Set(addresses).size).toBe(addresses.length);
-  expect(addresses).toHaveLength(11 + 8 + 7 + 51);
+  expect(addresses).toHaveLength(12 + 8 + 7 + 51);
   expect(addresses).toContain('https://shop.example/');
+  expect(addresses).toContain('https://shop.example/products');
   expect(addresses).toContain('https://shop.example/category/home-decor');
   expect(addresses).toContain('https://shop.example/makers/volta-glass-yard');
   expect(addresses).toContain(`https://shop.example/products/${PRODUCTS.ampersand.id}`);

@@ -6,7 +6,7 @@ import { AN_HOUR } from '../../platform/http/files.ts';
 import type { CachedRoute } from '../../platform/page-cache/match-route.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { PUBLIC } from '../page.ts';
-import { isStudioOpen } from '../studio/nametags.ts';
+import { isStudioOpen } from '../studio/woven-name.ts';
 import { feedItem, merchantFeed } from './merchant-feed.ts';
 import { pagesPart, productsPart, sitemap, sitemapIndex } from './sitemap.ts';
 import { element, xmlText } from './xml.ts';

@@ -10,6 +10,7 @@ export const sitemap = (entries: readonly string[]): string =>
 /** Indexed pages outside of the catalog. */
 const PAGES = [
   paths.home(),
+  paths.products(),
   paths.about(),
   paths.faq(),
   paths.contactUs(),

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { MENU_PAGES } from '../../shared/menus.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { setJsonLd } from '../seo/product-json-ld.ts';
@@ -14,7 +15,7 @@ export const setsPage = definePage<readonly ShopSet[]>({
     return { ok: true, shown: answer.body };
   },
   head: (sets, { store }) => ({
-    title: 'Sets',
+    title: MENU_PAGES.sets,
     description:
       sets.length > 0
         ? `Beadwork that belongs together, for less than you’d pay separately: ${sets.map(({ name }) => name).join(', ')}.`
@@ -24,7 +25,7 @@ export const setsPage = definePage<readonly ShopSet[]>({
     jsonLd: [
       breadcrumbJsonLd(store, [
         { name: 'Home', path: paths.home() },
-        { name: 'Sets', path: paths.sets() },
+        { name: MENU_PAGES.sets, path: paths.sets() },
       ]),
       ...sets.map((set) => setJsonLd(store, set)),
     ],

@@ -1,7 +1,7 @@
 import type { MeasuredAt, Sizing } from '../../shared/products/sizing.ts';
 import { lengthText } from '../../shared/products/units.ts';
 import { Island } from '../../ui/island.tsx';
-import { Table } from '../../ui/layout/table.tsx';
+import { HowToMeasure } from '../size-finder/size-finder.tsx';
 import { GuideFinder } from './guide-finder.island.tsx';
 import styles from './size-tables.module.css';
 import type { SizingGroup } from './sizing-groups.ts';
@@ -14,32 +14,62 @@ const FITS: Record<MeasuredAt, string> = {
   length: 'Length you want',
 };
 
-/** Size tables in both units below the owner's text, and the size finder. */
+/** Size tables in one unit or the other, each with how to measure for it, and the size finder. */
 export const SizeTables = ({ groups }: { groups: readonly SizingGroup[] }) => (
   <section className={styles.tables} aria-labelledby="measured-sizes">
     <h2 id="measured-sizes">All sizes, in inches and centimeters</h2>
     <Island name="guide-finder" component={GuideFinder} props={{ groups }} />
-    {groups.map(({ id, name, sizing }) => (
-      <div key={id}>
-        <h3>{name}</h3>
-        <Table
-          label={`Sizes: ${name}`}
-          columns={[{ head: 'Size' }, { head: FITS[sizing.measuredAt] }, { head: 'Inside' }]}
-          rows={sizing.sizes.map(({ size, from, to, inside }) => ({
-            key: size,
-            cells: [size, both(from, to), `${lengthText(inside, 'in')} (${lengthText(inside, 'cm')})`],
-          }))}
-        />
-      </div>
-    ))}
+    <fieldset className={styles.units}>
+      <legend>Show sizes in</legend>
+      <label>
+        <input type="radio" name="unit" id="unit-in" defaultChecked />
+        Inches
+      </label>
+      <label>
+        <input type="radio" name="unit" id="unit-cm" />
+        Centimeters
+      </label>
+    </fieldset>
+    <div className={styles.groups}>
+      {groups.map(({ id, name, sizing }) => (
+        <div key={id}>
+          <h3 id={`sizes-${id}`}>{name}</h3>
+          <HowToMeasure measuredAt={sizing.measuredAt} />
+          <table className={styles.sizes} aria-labelledby={`sizes-${id}`}>
+            <thead>
+              <tr>
+                <th scope="col">Size</th>
+                <th scope="col">{FITS[sizing.measuredAt]}</th>
+                <th scope="col">Inside</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sizing.sizes.map(({ size, from, to, inside }) => (
+                <tr key={size}>
+                  <th scope="row">{size}</th>
+                  <td>
+                    <InUnits text={(unit) => `${lengthText(from, unit).split(' ')[0]}–${lengthText(to, unit)}`} />
+                  </td>
+                  <td>
+                    <InUnits text={(unit) => lengthText(inside, unit)} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
+    </div>
   </section>
 );
 
-/** "6.0–6.6 in (15.2–16.8 cm)" */
-function both(from: number, to: number): string {
-  const range = (unit: 'in' | 'cm') => `${lengthText(from, unit).split(' ')[0]}–${lengthText(to, unit)}`;
-  return `${range('in')} (${range('cm')})`;
-}
+/** Both units; the stylesheet shows the chosen one. */
+const InUnits = ({ text }: { text: (unit: 'in' | 'cm') => string }) => (
+  <>
+    <span className={styles.in}>{text('in')}</span>
+    <span className={styles.cm}>{text('cm')}</span>
+  </>
+);
 
 /** "Medium: fits a wrist of 6.0 to 6.6 in." for each size, from its measures. */
 export function measuredFits({ measuredAt, sizes }: Pick<Sizing, 'measuredAt' | 'sizes'>): Record<string, string> {

@@ -29,8 +29,8 @@ export function readAddress(query: Readonly<Record<string, string>>, settings: S
 export const studioHref = (design: Design, colors: readonly BeadColor[]): string =>
   `${paths.studio()}?${new URLSearchParams({ design: encode(design, colors) })}`;
 
-/** A picture drawn by the server, for link previews and browsers without scripts. */
-export const pictureHref = (design: Design, colors: readonly BeadColor[], width: 640 | 1200): string =>
+/** A picture drawn by the server: as a product's (176, 640), or lying along its width. */
+export const pictureHref = (design: Design, colors: readonly BeadColor[], width: 176 | 600 | 640 | 1200): string =>
   `/api/studio/picture?${new URLSearchParams({ design: encode(design, colors), width: String(width) })}`;
 
 /** Query parameters of the studio: an encoded design, a nametag to start from, or single choices as sent by the form without scripts. */

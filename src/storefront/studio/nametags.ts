@@ -1,16 +1,9 @@
-import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 
 /** The category of the studio's products. */
 export const NAMETAGS = 'nametags';
-
-/** Whether to link to the studio; false if the request fails. */
-export async function isStudioOpen(api: QueryClient): Promise<boolean> {
-  const answer = await api.call('GET /studio', {});
-  return answer.ok && answer.body.isOn;
-}
 
 /** Designs that resemble the sample nametags. */
 const LOOKS: Readonly<Record<string, Partial<Design>>> = {

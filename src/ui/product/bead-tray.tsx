@@ -1,6 +1,8 @@
 import { beadColor } from '../../shared/products/bead-colors.ts';
+import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
 import dotStyles from './bead-dot.module.css';
 import styles from './bead-tray.module.css';
+import { Picture } from './picture.tsx';
 
 type TrayProps = {
   /** Omit the count to show none. */
@@ -34,25 +36,35 @@ export const BeadTray = ({ colors, chosen, isPartial = false }: TrayProps) => (
   </ul>
 );
 
+/** `picture`: of a product in that color. */
+export type PicturedColor = { value: string; count: number; picture: PictureRecord | undefined };
+
 type WallProps = {
-  colors: readonly { value: string; count: number }[];
+  colors: readonly PicturedColor[];
   isPartial: boolean;
   chosen: string | undefined;
   hrefOf: (color: string) => string;
 };
 
-/** The same as larger links, for a separate page. */
+/** The same as larger links, each a bead of a product’s picture, for a separate page. */
 export const BeadWall = ({ colors, chosen, isPartial, hrefOf }: WallProps) => (
   <ul className={`${styles.tray} ${styles.wall}`}>
-    {colors.map(({ value, count }) => (
+    {colors.map(({ value, count, picture }) => (
       <li key={value}>
         <a className={styles.well} href={hrefOf(value)} aria-current={value === chosen ? 'true' : undefined}>
-          <Bead color={value} />
-          <span className={styles.name}>{beadColor(value)?.name}</span>
-          {!isPartial && (
-            <span className={styles.count}>
-              {count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`}
+          {picture ? (
+            <span className={styles.cut}>
+              <Picture picture={picture} sizes="(max-width: 640px) 26vw, 150px" decorative />
             </span>
+          ) : (
+            <Bead color={value} />
+          )}
+          <span className={styles.label}>
+            {picture && <BeadDot color={value} />}
+            {beadColor(value)?.name}
+          </span>
+          {!isPartial && (
+            <span className={styles.count}>{count === 1 ? '1 piece' : `${count.toLocaleString('en-US')} pieces`}</span>
           )}
         </a>
       </li>

@@ -50,7 +50,7 @@ export async function saveLongestBrand(url: string, token: string): Promise<void
     ...brand,
     logo: { show: 'own', withName: true, file },
     look: { colors: 'clay', accent: nearestReadableAccent('#ff00c8'), typefaces: 'literata' },
-    banner: { heading: upTo(60), text: upTo(240), button: upTo(30), link: '/makers' },
+    banner: { heading: upTo(60), text: upTo(240), button: upTo(30), link: '/makers', name: true },
     bannerPicture: { wide, tall },
     storyPicture: { picture: drawn.story, alt: upTo(200) },
     homeSections: brand.homeSections.map(({ kind }) => ({ kind, isOn: true })).reverse(),

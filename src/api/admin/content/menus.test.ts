@@ -31,7 +31,7 @@ const getLinks = (html: string, pattern: RegExp) =>
 const headerLinks = async (url?: string) =>
   getLinks(await page(url), /<nav class="[^"]*" aria-label="Header menu">.*?<\/nav>/s);
 const column = async (at: number) =>
-  getLinks(await page(), new RegExp(`<nav aria-labelledby="footer-menu-${at}">.*?</nav>`, 's'));
+  getLinks(await page(), new RegExp(`<nav[^>]* aria-labelledby="footer-menu-${at}">.*?</nav>`, 's'));
 const endLinks = async () => getLinks(await page(), /<nav aria-label="Legal">.*?<\/nav>/s);
 
 /** Restores the defaults. */
@@ -40,13 +40,15 @@ beforeEach(async () => {
   deps.bus.publish(['menus']);
 });
 
-test('shows the specification’s menus in a new shop and stores none', async () => {
+test('shows the specification’s menus and the ways to all products in a new shop, and stores none', async () => {
   expect(await current()).toMatchObject({ isDefault: true, version: 0, changedAt: null, menus: DEFAULT_MENUS });
-  expect(await headerLinks()).toEqual([]);
+  const header = await headerLinks();
+  expect([header[0], header.length, header.at(-1)]).toEqual(['All products /products', 10, 'Bead studio /studio']);
   expect(await column(0)).toEqual(['Home /', 'Cart /cart', 'FAQ /faq', 'Contact Us/Help /contact-us']);
   expect(await column(1)).toHaveLength(8);
   expect(await endLinks()).toEqual([
-    ...['About /about', 'Makers /makers', 'Shop by color /colors', 'Sets /sets', 'Favorites /favorites'],
+    ...['About /about', 'Makers /makers', 'Bead studio /studio', 'Shop by color /colors', 'Matching sets /sets'],
+    'Favorites /favorites',
     ...['Size guide /size-guide', 'Shipping and returns /shipping-and-returns', 'Privacy /privacy', 'Terms /terms'],
   ]);
   expect(await page()).toContain('>Quick Links</h2>');
@@ -77,7 +79,7 @@ test('shows the owner’s menus on every page at once, in order, until reset', a
   expect((await headerLinks())[0]).toBe('Blue /?keyword=blue');
   const reset = await call('POST /admin/menus/reset', { body: { version: 2 } });
   expect(reset.ok && reset.body).toMatchObject({ isDefault: true, version: 3, menus: DEFAULT_MENUS });
-  expect(await headerLinks()).toEqual([]);
+  expect(await headerLinks()).toHaveLength(10);
   const { entries } = (await ask('GET', '/audit?area=menu')).body;
   expect(entries.map(({ what }: { what: string }) => what)).toEqual(['menu.put_back', 'menu.changed', 'menu.changed']);
 });
@@ -208,7 +210,7 @@ test.each([
 
 test('refuses entries that a menu does not support, and too many entries', async () => {
   expect(await fields({ header: [entry('url', 'https://example.org', 'Out')] })).toEqual(['menus.header.0.kind']);
-  expect(await fields({ header: [entry('categories', '')] })).toEqual(['menus.header.0.kind']);
+  expect(await fields({ end: [entry('categories', '')] })).toEqual(['menus.end.0.kind']);
   expect(await fields({ end: [entry('path', '/faq', ' ')] })).toEqual(['menus.end.0.label']);
   expect(await fields({ columns: [{ heading: ' ', entries: [] }] })).toEqual(['menus.columns.0.heading']);
   expect(await fields({ columns: ['Help', 'help '].map((heading) => ({ heading, entries: [] })) })).toEqual([
@@ -244,7 +246,7 @@ test('falls back to default menus when stored menus of another release no longer
   await deps.db.sql`
     insert into menus (menus, version, changed_at, changed_by) values ('{"header": "all"}', 4, now(), 'x')`;
   deps.bus.publish(['menus']);
-  expect(await endLinks()).toHaveLength(9);
+  expect(await endLinks()).toHaveLength(10);
   expect(await current()).toMatchObject({ isDefault: true, version: 4 });
 });
 

@@ -15,10 +15,11 @@ export const isUntouched = oneRow(
 
 export const addSampleCommunities = change(
   (sql, communities: string) => sql`
-    insert into communities (slug, name, place, story, craft, pricing, making_now, latitude, longitude, is_sample)
-    select slug, name, place, story, craft, pricing, "makingNow", latitude, longitude, true
+    insert into communities (slug, name, place, story, craft, pricing, making_now, latitude, longitude, price_shares,
+      is_sample)
+    select slug, name, place, story, craft, pricing, "makingNow", latitude, longitude, "priceShares", true
     from jsonb_to_recordset(${communities}::text::jsonb) as c (slug text, name text, place text, story text,
-      craft text, pricing text, "makingNow" text, latitude real, longitude real)
+      craft text, pricing text, "makingNow" text, latitude real, longitude real, "priceShares" jsonb)
     on conflict do nothing`,
 );
 

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { Picture } from '../../media/schema.ts';
+import type { PricePart } from '../price-parts/price-parts.ts';
 import type { ProductText } from '../product-fields.ts';
 import {
   addSampleCommunities,
@@ -20,7 +21,7 @@ import {
 } from './queries.ts';
 
 export type SampleCommunity = Record<'slug' | 'name' | 'place' | 'story' | 'craft' | 'pricing' | 'makingNow', string> &
-  Record<'latitude' | 'longitude', number>;
+  Record<'latitude' | 'longitude', number> & { priceShares: readonly PricePart[] };
 
 export type SampleProduct = Record<ProductText, string> & {
   id: string;

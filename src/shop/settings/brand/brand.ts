@@ -76,6 +76,7 @@ export const SAMPLE_BRAND: Brand = {
     text: 'Welcome. We bring you handcrafted beaded goods from artisans in Africa, and every order supports the communities that make them.',
     button: 'Shop by category',
     link: '#categories',
+    name: true,
   },
   bannerPicture: null,
   storyPicture: null,
