@@ -158,7 +158,7 @@ const PLACES: readonly OfficePlace[] = [
       {
         path: '/admin/products/import',
         name: 'Import and export',
-        words: 'CSV, spreadsheet, Shopify, Etsy, WooCommerce, move in',
+        words: 'CSV, spreadsheet, Shopify, Etsy, WooCommerce, Wix, move in',
       },
     ],
   },

@@ -31,7 +31,7 @@ export const checkData: Command = {
       sayBroken(say, broken);
       say(chain.ok ? chainSentence(chain.end) : `WRONG: ${chain.sentence}`);
       const isWhole = broken.length === 0 && chain.ok;
-      say(isWhole ? 'Every rule of the books holds.' : KEEP_IT);
+      say(isWhole ? 'All bookkeeping rules hold.' : KEEP_IT);
       return isWhole ? 0 : 1;
     });
   },

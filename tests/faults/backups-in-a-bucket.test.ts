@@ -160,7 +160,7 @@ onSwift('restores a shop with its pictures from the bucket alone', async () => {
   const seal = /Signed by the key (\S+),/.exec(asked.said)?.[1] ?? '';
   await store.delete('pictures/0123456789abcdef-320.jpeg');
   const restored = await command([...args, '--accept-signer', seal], settings);
-  expect(restored.said).toContain('Every row was counted');
+  expect(restored.said).toContain('All rows were restored');
   expect(restored.code).toBe(0);
   expect((await store.get('pictures/0123456789abcdef-320.jpeg'))?.bytes).toBe(9);
   expect(readdirSync(join(anew, 'backups'))).toEqual([]);

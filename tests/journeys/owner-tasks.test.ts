@@ -129,7 +129,7 @@ const DOES: Record<string, Does> = {
     await field('New password').fill('eleven blue heron feathers');
     await hand.press(button('Save password'), { isHurried: true });
     await hers.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-    const step = hers.getByRole('listitem').filter({ hasText: 'Turn on two-step sign-in' });
+    const step = hers.getByRole('listitem').filter({ hasText: 'Set up two-factor authentication' });
     await hand.press(step.getByRole('link', { name: 'Turn on' }));
     await hand.press(button('Set up'));
     const secret = (await hers.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';

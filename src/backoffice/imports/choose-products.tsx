@@ -76,7 +76,7 @@ const STATE_NAMES = {
 
 const texts = {
   drop: 'Drop your product file here',
-  dropLine: 'A file from Shopify, Etsy or WooCommerce, or our own spreadsheet. We detect which one it is.',
+  dropLine: 'A file from Shopify, Etsy, WooCommerce or Wix, or our own spreadsheet. We detect which one it is.',
   limits: 'CSV, or a ZIP with one CSV in it, up to 5,000 products and 20 MB. Nothing changes until you’ve checked it.',
   happens: [
     'You check every product first',

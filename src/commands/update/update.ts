@@ -44,7 +44,8 @@ const SAID: Record<Step, (journal: Journal) => string> = {
   copy: underWay,
   trial: underWay,
   switch: ({ release }) => `The supervisor switches to ${release}`,
-  watch: ({ release, former }) => `The supervisor watches ${release}, and goes back to ${former} if it does not sell`,
+  watch: ({ release, former }) =>
+    `The supervisor watches ${release}, and goes back to ${former} if the shop stops answering`,
   done: ({ release, former }) => `Updated from ${former} to ${release}`,
   back: ({ release, former }) => `Went back from ${release} to ${former} by itself`,
   failed: ({ release }) => `The update to ${release} failed; the shop was not touched`,

@@ -110,7 +110,7 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
 
   async function goBack(journal: Journal, seen: string) {
     const said = getLastWords(shop);
-    say(`${journal.release} does not sell: ${seen}. Going back to ${journal.former} …`);
+    say(`${journal.release} doesn’t work: ${seen}. Going back to ${journal.former} …`);
     await switchTo(journal.former);
     writeJournal(folders, { ...journal, step: 'back', why: seen + said });
     start();

@@ -70,7 +70,7 @@ export function discardedSentences({ secondFactors, emails, signer, connections 
   return [
     ...(accounts > 0
       ? [
-          `Two-step sign-in is off for ${accounts === 1 ? '1 account' : `${accounts} accounts`}, as this machine has another secret key: sign in with the password and set it up again under “Your account”.`,
+          `Two-factor authentication is off for ${accounts === 1 ? '1 account' : `${accounts} accounts`}, as this machine has another secret key: sign in with the password and set it up again under “Your account”.`,
         ]
       : []),
     ...(connections.length > 0

@@ -93,7 +93,7 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
   promisesStep(facts),
   {
     id: 'second_factor',
-    name: 'Turn on two-step sign-in',
+    name: 'Set up two-factor authentication',
     isDone: facts.hasSecondFactor,
     line: 'A code from your phone protects your customers’ data.',
     act: 'Turn on',

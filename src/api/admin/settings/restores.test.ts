@@ -125,7 +125,7 @@ test('replaces a new shop by the file’s products and staff, and ends all earli
     percent: 100,
     // The key that sealed it belongs to another machine.
     lost: [
-      expect.stringMatching(/^Two-step sign-in is off for 1 account, /),
+      expect.stringMatching(/^Two-factor authentication is off for 1 account, /),
       '1 waiting email can’t be sent anymore; see “Emails not sent”.',
       expect.stringContaining('signed by a new key'),
     ],

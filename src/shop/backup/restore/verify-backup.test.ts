@@ -49,7 +49,7 @@ test('fails the verification of a copy that breaks an invariant, and tells the o
   await takeBackup({ ...backing, databaseUrl: url }, file);
   expect(await verifyBackup(url, file)).toEqual({
     ok: false,
-    trouble: 'A rule of the books does not hold: Every product has a row of stock. (lost)',
+    trouble: 'A bookkeeping rule doesn’t hold: Every product has a row of stock. (lost)',
   });
 });
 

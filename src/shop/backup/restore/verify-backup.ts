@@ -115,7 +115,7 @@ async function restoreAndCompare(tx: Transaction, { file, identities }: Sealed, 
       throw new Mismatch(`The table "${name}" came back different from what the backup holds.`);
   }
   const [broken] = await checkInvariants(tx.sql, asOfBackup(summary));
-  if (broken) throw new Mismatch(`A rule of the books does not hold: ${broken.rule} (${broken.examples.join(', ')})`);
+  if (broken) throw new Mismatch(`A bookkeeping rule doesn’t hold: ${broken.rule} (${broken.examples.join(', ')})`);
   const chain = await verifyHashChain(tx.sql);
   if (!chain.ok) throw new Mismatch(chain.sentence);
   return summary;
