@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { MEGABYTE } from '../../shared/upload-limits.ts';
 import type { CacheTag } from '../invalidation/cache-tag.ts';
@@ -32,8 +33,8 @@ type PageCacheOptions = {
   onError(error: unknown): void;
   /**
    * The time (ms) at which a response rendered now expires because of the clock alone, if within a quarter of an hour.
-   * After it, the response isn't served, not even as stale while rendering fails. Not cached if rendered before this is
-   * known.
+   * After it, the response isn't served, not even as stale while rendering fails. Not cached if this isn't known within a
+   * second after rendering.
    */
   turnAfter?: (cacheable: Cacheable, at: number) => Promise<number | undefined>;
   /** Security headers of the response when rendering failed. */
@@ -48,6 +49,8 @@ type RunningFill = {
   tags: readonly CacheTag[];
   /** Undefined until `turnAfter` has answered. */
   turnsAt: number | undefined;
+  /** Ends when `turnAfter` has answered or failed. */
+  turnIsKnown: Promise<void>;
   response: Promise<FilledResponse>;
 };
 type Miss = { request: IncomingMessage; response: ServerResponse; cacheable: Cacheable; old: Entry | undefined };
@@ -56,6 +59,8 @@ type Miss = { request: IncomingMessage; response: ServerResponse; cacheable: Cac
 const FRESH_MS = 60_000;
 /** A page that can't be rendered (the database is down) is served stale up to this age. */
 const STALE_MS = 15 * 60_000;
+/** How long a rendered response waits for `turnAfter`, which asks a database that may hang. */
+const TURN_WAIT_MS = 1_000;
 const RECOMPRESS_AFTER_MS = 2_000;
 /** Estimated overhead per entry: four header lists and object overhead. */
 const PER_ENTRY_BYTES = 4096;
@@ -136,11 +141,12 @@ export function createPageCache({
       startedAt: ++sequence,
       tags: cacheable.tags,
       turnsAt: undefined,
+      turnIsKnown: Promise.resolve(),
       response: Promise.resolve(UNAVAILABLE),
     };
     runningCount += 1;
-    // At the same time as the response, which doesn't wait for it.
-    turnAfter(cacheable, now()).then((turnsAt = Number.POSITIVE_INFINITY) => {
+    // Both ask the database, so at the same time.
+    started.turnIsKnown = turnAfter(cacheable, now()).then((turnsAt = Number.POSITIVE_INFINITY) => {
       started.turnsAt = turnsAt;
     }, onError);
     started.response = fill(request, cacheable)
@@ -164,6 +170,8 @@ export function createPageCache({
   async function store({ area, key, tags }: Cacheable, started: RunningFill, filled: FilledResponse) {
     if (filled.status !== 200 || filled.headers['cache-control']?.includes('no-store')) return;
     const encoded = await encodeResponse(filled);
+    if (started.turnsAt === undefined)
+      await Promise.race([started.turnIsKnown, pause(TURN_WAIT_MS, undefined, { ref: false })]);
     const { turnsAt } = started;
     // Invalidated during rendering: the response may contain data from before the change.
     if (turnsAt === undefined || isOutdated(started)) return;

@@ -49,7 +49,7 @@ test('archives all samples with their reviews in one call, and restores them in 
   const kept = await api.call('GET /products/:id', { params: { id: own } });
   expect(kept.ok && kept.body).toMatchObject({ numReviews: 0, reviews: [] });
   const counts = await api.call('GET /products/:id/review-counts', { params: { id: own } });
-  expect(counts.ok && counts.body).toEqual({ received: 0, shown: 0 });
+  expect(counts.ok && counts.body).toEqual({ received: 0, shown: 0, ratings: [0, 0, 0, 0, 0] });
   expect((await api.call('GET /products/:id', { params: { id } })).status).toBe(404);
   const list = await owner.call('GET /admin/products', { query: { view: 'archived' } });
   expect(list.ok && list.body.counts).toMatchObject({ archived: 51, archivedSamples: 50 });
