@@ -144,7 +144,7 @@ test('hides a review in the shop, and shows the reply to another', async () => {
     .filter({ hasText: PRODUCTS.cuff.name })
     .filter({ hasText: review.comment })
     .first();
-  await page.goto(`${shop.url}/admin/reviews?q=${encodeURIComponent(review.comment)}`);
+  await page.goto(`${shop.url}/admin/reviews?q=${encodeURIComponent(review.comment.slice(0, 60))}`);
   await item.getByRole('button', { name: 'Reply', exact: true }).click();
   await item.getByLabel('Public reply').fill('Thank you, from all of us.');
   await item.getByRole('button', { name: 'Publish reply' }).click();
