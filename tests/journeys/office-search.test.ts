@@ -132,7 +132,7 @@ test('finds the handbook by another platform’s term, and opens the matching se
   await page.waitForURL('**/admin/help#refund-owners');
   const refund = page.getByRole('heading', { name: /^Refund/ });
   await expect.poll(async () => (await refund.boundingBox())?.y).toBeLessThan(140);
-  const picture = page.getByAltText('A refund: each share, and the sum on the button');
+  const picture = page.getByAltText('A refund: the share of each item, and the total on the button');
   await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(1440);
   // Back navigates from section to section, and out again.
   await page.goBack();
