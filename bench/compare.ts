@@ -1,7 +1,7 @@
 // `npm run bench -- compare <commit> [--rounds=1]`: builds another commit in a temporary folder, measures its shop and this
 // one in turn, and prints the medians and their ratios. SECONDS and MINUTES shorten the loads and the rest.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -41,6 +41,8 @@ type Figures = Record<string, number>;
 
 await buildIfNeeded();
 const other = mkdtempSync(join(tmpdir(), 'nyuzi-compare-'));
+// Run by root, PostgreSQL changes to another user, who needs to enter the folder.
+chmodSync(other, 0o755);
 try {
   const measured: Record<'this' | 'other', Figures[]> = { this: [], other: [] };
   runIn(root, 'git', ['worktree', 'add', '--detach', other, commit]);
