@@ -95,7 +95,9 @@ async function reportRestored(
   say(`Restored ${contentsText(summary)}, as of ${madeAt}.`);
   if (log) say(`Its log has ${log.entries} chained entries, up to ${log.hash}.`);
   for (const { rule, count, examples } of broken) {
-    say(`Check this: ${count} rows break a bookkeeping rule. ${rule} (${examples.join(', ')})`);
+    say(
+      `Check this: ${count === 1 ? '1 row breaks' : `${count} rows break`} a bookkeeping rule. ${rule} (${examples.join(', ')})`,
+    );
   }
   if (broken.length === 0) say('All rows were restored, and all bookkeeping rules hold.');
   await giveUpWithoutKey(deps, say);
