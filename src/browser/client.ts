@@ -1,6 +1,6 @@
 import type { AdminClient } from '../api/admin/resources.ts';
 import type { Body, Call, Input } from '../api/resources.ts';
-import { ADMIN_HEADER, type ApiResult, callApi, type WireRequest } from '../shared/api-client.ts';
+import { ADMIN_HEADER, type ApiResult, callApi, repeatOverloaded, type WireRequest } from '../shared/api-client.ts';
 
 export type { QueryClient } from '../api/resources.ts';
 
@@ -38,5 +38,7 @@ export type { AdminBody, AdminCall, AdminClient, AdminInput, AdminUploadCall } f
 
 /** API client of the back office. Authentication uses an HttpOnly cookie. */
 export const createAdminClient = (): AdminClient => ({
-  call: (name, input) => callApi(name, input, { [ADMIN_HEADER]: '1' }, send),
+  call: (name, input) => callApi(name, input, { [ADMIN_HEADER]: '1' }, sendPatiently),
 });
+
+const sendPatiently = repeatOverloaded(send, (ms) => new Promise((resolve) => setTimeout(resolve, ms)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callApi, isRetryable, type WireRequest } from './api-client.ts';
+import { callApi, isRetryable, repeatOverloaded, type WireRequest } from './api-client.ts';
 
 const answering = (status: number, text: string) => async () => ({ status, headers: new Headers(), text });
 
@@ -76,4 +76,24 @@ test('returns a connection error as a message instead of throwing', async () => 
 test('allows a retry after connection errors, 429 and server errors, but not after other refusals', () => {
   expect([0, 429, 500, 503].filter((status) => !isRetryable({ status }))).toEqual([]);
   expect([400, 401, 404, 409, 422].filter((status) => isRetryable({ status }))).toEqual([]);
+});
+
+test('repeats a read that an overloaded shop refuses, after the time it names', async () => {
+  const overloaded = { status: 503, headers: new Headers({ 'retry-after': '5' }), text: '{"detail":"Later."}' };
+  const fine = { status: 200, headers: new Headers(), text: '1' };
+  const run = async (name: string, answers: (typeof fine)[]) => {
+    const waits: number[] = [];
+    const wait = async (ms: number) => void waits.push(ms);
+    const left = [...answers];
+    const send = repeatOverloaded(async () => left.shift() ?? overloaded, wait);
+    const { status } = await callApi(name, {}, {}, send);
+    return { status, waits };
+  };
+  expect(await run('GET /x', [overloaded, fine])).toEqual({ status: 200, waits: [5000] });
+  expect(await run('GET /x', [])).toEqual({ status: 503, waits: [5000, 5000] });
+  expect(await run('POST /x', [overloaded, fine])).toEqual({ status: 503, waits: [] });
+  const late = { ...overloaded, headers: new Headers({ 'retry-after': '60' }) };
+  const vague = { ...overloaded, headers: new Headers() };
+  expect(await run('GET /x', [late, fine])).toEqual({ status: 503, waits: [] });
+  expect(await run('GET /x', [vague, fine])).toEqual({ status: 503, waits: [] });
 });

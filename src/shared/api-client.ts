@@ -11,6 +11,24 @@ export const isRetryable = ({ status }: { status: number }): boolean => status =
 export type WireRequest = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
 export type WireResponse = { status: number; headers: Headers; text: string };
 
+type Send = (request: WireRequest) => Promise<WireResponse>;
+
+const MAX_REPEATS = 2;
+const MAX_WAIT_SECONDS = 10;
+
+/** Repeats a read that an overloaded shop refuses (503), as long after as its `Retry-After` says. */
+export const repeatOverloaded =
+  (send: Send, wait: (ms: number) => Promise<unknown>): Send =>
+  async (request) => {
+    for (let repeats = 0; ; repeats += 1) {
+      const answer = await send(request);
+      const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+      const mayRepeat = request.method === 'GET' && answer.status === 503 && repeats < MAX_REPEATS;
+      if (!mayRepeat || !(seconds <= MAX_WAIT_SECONDS)) return answer;
+      await wait(seconds * 1000);
+    }
+  };
+
 type CallInput = {
   params?: object | undefined;
   query?: object | undefined;
@@ -31,7 +49,7 @@ export async function callApi<Body>(
   name: string,
   { params = {}, query = {}, body }: CallInput,
   headers: Record<string, string>,
-  send: (request: WireRequest) => Promise<WireResponse>,
+  send: Send,
 ): Promise<ApiResult<Body>> {
   const [method = 'GET', pattern = '/'] = name.split(' ');
   const search = getSearch(query);

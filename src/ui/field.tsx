@@ -67,21 +67,38 @@ export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
   <textarea {...rest} className={classNames(styles.textarea, className)} />
 );
 
-export type Choice = { value: string; name: string; disabled?: boolean };
+export type Choice = {
+  value: string;
+  name: string;
+  disabled?: boolean;
+  /** Heading that it stands under. */
+  group?: string;
+};
 type SelectProps = ComponentProps<'select'> & { choices?: readonly (Choice | string)[] };
 
 /** A choice that is its own name is a plain text. */
-export const Select = ({ className, choices = [], children, ...rest }: SelectProps) => (
-  <select {...rest} className={classNames(styles.select, className)}>
-    {choices
-      .map((each) => (typeof each === 'string' ? { value: each, name: each } : each))
-      .map(({ name, ...option }) => (
-        <option key={option.value} {...option}>
-          {name}
-        </option>
-      ))}
-    {children}
-  </select>
+export const Select = ({ className, choices = [], children, ...rest }: SelectProps) => {
+  const all = choices.map((each): Choice => (typeof each === 'string' ? { value: each, name: each } : each));
+  return (
+    <select {...rest} className={classNames(styles.select, className)}>
+      {[...Map.groupBy(all, ({ group }) => group)].map(([group, members]) =>
+        group === undefined ? (
+          members.map(toOption)
+        ) : (
+          <optgroup key={group} label={group}>
+            {members.map(toOption)}
+          </optgroup>
+        ),
+      )}
+      {children}
+    </select>
+  );
+};
+
+const toOption = ({ value, name, disabled }: Choice) => (
+  <option key={value} value={value} disabled={disabled}>
+    {name}
+  </option>
 );
 
 /** `label` is the field's label: the button is labeled "Show password" or "Hide password". */

@@ -22,7 +22,7 @@ export const texts = {
   editConflict: 'Someone else saved this product while you were editing. Your changes are still here.',
   saleMoved: 'Its sale began or ended while you were editing. Your changes are still here.',
   newPicturesHint:
-    'JPEG, PNG or WebP, up to 12, upright 4:5, at least 1200 × 1500 px. You can add videos once the product is saved.',
+    'JPEG, PNG, WebP, AVIF or GIF, up to 12, upright 4:5, at least 1200 × 1500 px. You can add videos once the product is saved.',
   newStatus:
     '“Save as draft” keeps it for staff only until you publish it. “Save and publish” shows it to customers right away.',
   uploadsFailed: (count: number) =>

@@ -10,11 +10,8 @@ export const catalogRefusals = {
   unknown_community: notFound('We couldn’t find this maker.'),
 };
 
-/** Refusals for staff. */
-export const staffCatalogRefusals = {
+const catalogEditRefusals = {
   unknown_product: notFound('We couldn’t find this product.'),
-  unknown_category: notFound('We couldn’t find this category.'),
-  unknown_community: notFound('We couldn’t find this community.'),
   changed_meanwhile: conflict(
     'Someone else changed this in the meantime. Reload to see their changes, then make yours.',
   ),
@@ -94,11 +91,18 @@ export const staffCatalogRefusals = {
   last_category: conflict('Your shop needs at least one category.'),
 };
 
+/** Refusals for staff. */
+export const staffCatalogRefusals = {
+  ...catalogEditRefusals,
+  unknown_category: notFound('We couldn’t find this category.'),
+  unknown_community: notFound('We couldn’t find this community.'),
+};
+
 export type StaffCatalogReason = keyof typeof staffCatalogRefusals;
 
 /** When saving a product, which names its category and maker. */
 export const productRefusals = {
-  ...staffCatalogRefusals,
+  ...catalogEditRefusals,
   unknown_category: invalid(staffCatalogRefusals.unknown_category.sentence, 'category'),
   unknown_community: invalid(staffCatalogRefusals.unknown_community.sentence, 'community'),
 };

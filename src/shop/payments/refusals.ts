@@ -8,7 +8,14 @@ import {
   unpaid,
 } from '../../shared/refusals.ts';
 
+export const refundRefusals = {
+  refund_too_large: conflict('That’s more than is left of the payment.'),
+  nothing_to_refund: conflict('This order has no payment to refund.'),
+  refund_failed: failedElsewhere('PayPal declined this refund. Make it in PayPal.'),
+};
+
 export const paymentRefusals = {
+  ...refundRefusals,
   unknown_order: notFound('We couldn’t find this order.'),
   already_paid: conflict('This order is already paid.'),
   already_cancelled: conflict('This order is canceled, so it can’t be paid. Nothing was charged.'),
@@ -43,11 +50,8 @@ export const paymentRefusals = {
   payments_unavailable: unavailable('Payments aren’t set up at the moment. Please try again later.', {
     retryAfterSeconds: 60,
   }),
-  refund_too_large: conflict('That’s more than is left of the payment.'),
-  nothing_to_refund: conflict('This order has no payment to refund.'),
   unknown_exception: notFound('We couldn’t find this payment.'),
   exception_resolved: conflict('Someone has already handled this.'),
-  refund_failed: failedElsewhere('PayPal declined this refund. Make it in PayPal.'),
 };
 
 export type PaymentRefusal<Reason extends keyof typeof paymentRefusals> = RefusalOf<typeof paymentRefusals, Reason>;

@@ -81,7 +81,7 @@ test('keeps sold units sold on a price change, and logs one correction on a stoc
     rows: [
       {
         stock: { before: 7, after: 8 },
-        conflict: '1 sold or taken out since your export: 8 → 7. Your file says 9, so it will be 8.',
+        conflict: '1 sold or taken out since your export: 8 → 7. Your file says 9, so it’s set to 8.',
       },
     ],
   });

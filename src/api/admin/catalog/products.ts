@@ -70,7 +70,7 @@ export const products = defineAdminResource({
       },
     },
   },
-  refusals: { ...staffCatalogRefusals, ...productRefusals },
+  refusals: productRefusals,
   handlers: (deps) => ({
     'GET /admin/products': (request) => listStaffProducts(readingDeps(deps, request), request.query),
     'POST /admin/products': ({ body, actor }) => addProduct(deps, actor, body),

@@ -3,13 +3,12 @@ import type { AppDeps } from '../../../app-deps.ts';
 import type { Given } from '../../../shared/refusals.ts';
 import { orderRefusals, readOrderId } from '../../../shop/orders/order.ts';
 import { findAdminOrder } from '../../../shop/orders/staff/order.ts';
-import { paymentRefusals } from '../../../shop/payments/refusals.ts';
+import { refundRefusals } from '../../../shop/payments/refusals.ts';
 import { sendRefusal } from '../../refusals.ts';
 import { sendNotFound } from '../guard.ts';
 
-/** Refusals shared by orders and payments use the order sentences. */
-export const orderOrPaymentRefusals = { ...paymentRefusals, ...orderRefusals };
-type OrderRefusal = Given<typeof orderOrPaymentRefusals>;
+export const orderOrRefundRefusals = { ...refundRefusals, ...orderRefusals };
+type OrderRefusal = Given<typeof orderOrRefundRefusals>;
 
 /** Changes an order and sends its new state, or the refusal. */
 export async function sendChangedOrder(
@@ -26,6 +25,6 @@ export async function sendChangedOrder(
 }
 
 export const sendOrderError = (reply: FastifyReply, refusal: OrderRefusal): FastifyReply =>
-  refusal.reason === 'unknown_order' ? sendUnknownOrder(reply) : sendRefusal(reply, orderOrPaymentRefusals, refusal);
+  refusal.reason === 'unknown_order' ? sendUnknownOrder(reply) : sendRefusal(reply, orderOrRefundRefusals, refusal);
 
 const sendUnknownOrder = (reply: FastifyReply) => sendNotFound(reply, orderRefusals.unknown_order.sentence);

@@ -26,9 +26,9 @@ import { sendRefusal } from '../../refusals.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from '../downloads.ts';
 import { readingDeps } from '../reading.ts';
 import { defineAdminResource, helper, owner, ownerConfirmed } from '../resource.ts';
-import { orderOrPaymentRefusals } from './order-errors.ts';
+import { orderOrRefundRefusals } from './order-errors.ts';
 
-const refusals = { ...orderOrPaymentRefusals, ...returnRefusals };
+const refusals = { ...orderOrRefundRefusals, ...returnRefusals };
 
 export const staffReturns = defineAdminResource({
   access: helper,

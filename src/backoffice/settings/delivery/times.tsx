@@ -11,7 +11,7 @@ import {
 } from '../../components/forms/fields.tsx';
 import { useRows } from '../../components/forms/use-rows.ts';
 import { Action, Buttons, Note } from '../../components/layout.tsx';
-import { zoneName } from '../time-zones.ts';
+import { zoneCity } from '../time-zones.ts';
 import styles from './delivery.module.css';
 
 /** Sunday first, as in the US; values are ISO weekdays. */
@@ -40,7 +40,7 @@ export const Processing = ({ timeZone }: { timeZone: string }) => (
       <SelectField
         name="cutOffHour"
         label="Order cutoff"
-        hint={`Orders after this time count from the next day. ${zoneName(timeZone)} time, as under Shop details.`}
+        hint={`Orders after this time count from the next day. ${zoneCity(timeZone)} time, as under Shop details.`}
         choices={HOURS}
       />
     </div>

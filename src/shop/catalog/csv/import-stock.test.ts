@@ -8,7 +8,7 @@ test('corrects stock by the difference to its export, net of units sold since', 
   expect(stockStep({ exported: 8, target: 9, now: 7, done: 0, hasExport: true })).toEqual({
     ok: true,
     change: 1,
-    conflict: '1 sold or taken out since your export: 8 → 7. Your file says 9, so it will be 8.',
+    conflict: '1 sold or taken out since your export: 8 → 7. Your file says 9, so it’s set to 8.',
   });
   expect(stockStep({ exported: 8, target: 8, now: 7, done: 0, hasExport: true })).toEqual({
     ok: true,

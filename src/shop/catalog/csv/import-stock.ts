@@ -214,7 +214,7 @@ export function stockStep({ target, exported, hasExport, now, done, size }: Stoc
   const conflict =
     since === 0
       ? undefined
-      : `${describeSince(since)}: ${exported + done} → ${now}. Your file says ${target}, so it will be ${after}.`;
+      : `${describeSince(since)}: ${exported + done} → ${now}. Your file says ${target}, so it’s set to ${after}.`;
   return { ok: true, change, conflict };
 }
 

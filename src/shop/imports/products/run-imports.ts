@@ -192,7 +192,7 @@ async function importIn(
 ): Promise<void> {
   const done = await importOneIn(tx, { actor: getActor(row), now: deps.now() }, one);
   if (!done.ok) throw new LineRefused(done.sentences);
-  const { id, does, fields, stockSteps, price } = done.product;
+  const { id, does, fields, stockSteps, price, conflict } = done.product;
   const hung = await attachPreparedBehind(tx, id, pictures.fetched);
   if (hung.length > 0) tx.changed('catalog');
   const version = await productVersion(tx.sql, id);
@@ -206,7 +206,7 @@ async function importIn(
     isDraft: isNew && version?.status === 'draft',
     pictures: hung,
     missing: pictures.missing,
-    told: [],
+    told: conflict ? [`Stock: ${conflict}`] : [],
   };
   await redirectImported(tx, { importId: row.id, now: deps.now() }, { productId: id, addresses });
   await settleImportLine(tx.sql, row.id, place, { state: 'done', productId: id, outcome: JSON.stringify(outcome) });

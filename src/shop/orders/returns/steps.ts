@@ -85,7 +85,9 @@ export const returnRefusals = {
   pictures_gone: conflict('Add your pictures again.'),
   too_many_pictures: conflict('That’s as many pictures as we can take at once. Send your request first.'),
   too_many_returns: conflict('This order has too many returns. Write to us instead.'),
-  changed_meanwhile: conflict('Someone else has changed this in the meantime. Reload the page.'),
+  changed_meanwhile: conflict(
+    'Someone else changed this in the meantime. Reload to see their changes, then make yours.',
+  ),
   step_not_now: conflict('This can’t be done with it any more. Reload the page.'),
   count_unfit: invalid('Count what came back: at least one, and no more than was to come back.'),
   not_a_picture: invalid('We can’t read this picture. Use a JPEG, PNG or WebP.', 'pictures'),
