@@ -90,6 +90,7 @@ function newOrder(sql: BareLoop['sql'], customerId: string, key: string, cart: C
     giftWrap: false,
     giftWrapCents: 0,
     notBefore: null,
+    details: {},
     id: newOrderId(),
     number: nextNumber(),
     customerId,

@@ -1,5 +1,6 @@
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { type ReadAmount, readAmount, readPercent, readWhole, toDollars } from '../../shared/money.ts';
+import { cleanDetails } from '../../shared/orders/order-details.ts';
 import type { Draft, DraftContent } from '../../shop/drafts/schema.ts';
 import { adminApi } from '../admin-api.ts';
 import type { useVersionedForm } from '../components/forms/use-versioned-form.ts';
@@ -27,6 +28,8 @@ export type DraftValues = {
   postalCode: string;
   country: string;
   isPickup: boolean;
+  /** Texts for the order by their names. */
+  details: Readonly<Record<string, string>>;
   note: string;
   discountKind: '' | 'amount' | 'percent';
   discountValue: string;
@@ -65,6 +68,7 @@ export function toContent(values: DraftValues): { content: DraftContent; fields:
     name,
     email,
     phone,
+    details: cleanDetails(values.details, isPickup),
     note,
   };
   return { content, fields };
@@ -104,6 +108,7 @@ export const toValues = ({ content }: Draft): DraftValues => ({
   phone: content.phone,
   ...content.shippingAddress,
   isPickup: content.shippingAddress.isPickup ?? false,
+  details: content.details ?? {},
   note: content.note,
   discountKind: content.discount?.kind ?? '',
   discountValue: content.discount ? String(content.discount.value) : '',

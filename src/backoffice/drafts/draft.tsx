@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { uuid } from '../../browser/uuid.ts';
+import { detailsFor } from '../../shared/orders/order-details.ts';
 import type { Draft } from '../../shop/drafts/schema.ts';
 import type { Pickup } from '../../shop/settings/schema.ts';
 import { RadioChoice } from '../../ui/choice.tsx';
@@ -72,6 +73,7 @@ const EMPTY: DraftValues = {
   postalCode: '',
   country: 'United States',
   isPickup: false,
+  details: {},
   note: '',
   discountKind: '',
   discountValue: '',
@@ -225,6 +227,22 @@ function DraftFields({ edit, draft, pickup }: FieldsProps) {
               <TextField {...address('postalCode')} label="ZIP code" maxLength={20} />
             </div>
             <TextField {...address('country')} label="Country" maxLength={80} />
+          </div>
+          <div className={fieldsClass}>
+            {detailsFor(values.isPickup).map(([name, { label, hint, maxLength }]) => (
+              <TextField
+                key={name}
+                name={`details.${name}`}
+                label={label}
+                hint={hint}
+                optional
+                maxLength={maxLength}
+                autoComplete="off"
+                value={values.details[name] ?? ''}
+                error={fields[`details.${name}`]}
+                onChange={({ target }) => set({ details: { ...values.details, [name]: target.value } })}
+              />
+            ))}
           </div>
         </Card>
       </Column>

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import { dayText } from '../../shared/orders/arrival.ts';
 import { MAX_GIFT_CHARACTERS } from '../../shared/orders/gift.ts';
+import { detailFacts } from '../../shared/orders/order-details.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -212,6 +213,7 @@ function CustomerFacts({ desk }: { desk: OrderDetail }) {
     { name: 'Name', value: <CustomerName desk={desk} /> },
     order.user.email && { name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> },
     placeFact(order),
+    ...detailFacts(order),
     source?.phone && { name: 'Phone', value: <a href={`tel:${source.phone}`}>{source.phone}</a> },
     source && { name: 'Taken by', value: source.takenBy },
     source?.note && { name: 'Note to customer', value: source.note },

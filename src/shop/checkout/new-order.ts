@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import type { Address } from '../../shared/address/address.ts';
 import { findCountry } from '../../shared/address/countries.ts';
+import { cleanDetails, type OrderDetails } from '../../shared/orders/order-details.ts';
 import { MINUTE_MS } from '../../shared/time.ts';
 import { type ChosenLine, isSizeMissing } from '../cart/cart.ts';
 import type { DeliveryPromise } from '../delivery/promise.ts';
@@ -27,6 +28,7 @@ type OrderFacts = {
   /** null if nothing is shipped. */
   promise: DeliveryPromise | null;
   gift: Gift | undefined;
+  details?: OrderDetails | undefined;
 };
 
 /** The order row to insert. */
@@ -66,6 +68,7 @@ export function newOrderRecord(
     giftMessage: facts.gift?.message ?? null,
     giftWrap: facts.gift?.wrap ?? false,
     notBefore: facts.gift?.notBefore ?? null,
+    details: cleanDetails(facts.details ?? {}, to.isPickup),
     taxPercent: ledger.taxPercent,
     taxCents: ledger.taxCents,
     totalCents: ledger.totalCents,
@@ -89,14 +92,17 @@ export function newOrderLines(lines: readonly ChosenLine[], sets: LineDiscounts)
 }
 
 /** Fingerprint of a cart to detect repeated requests; independent of the order of lines. */
-export function hashCart({ orderItems, paymentMethod, couponCode, gift }: OrderInput, address: Address): string {
+export function hashCart(
+  { orderItems, paymentMethod, couponCode, gift, details: texts }: OrderInput,
+  address: Address,
+): string {
   const lines = orderItems
     .map(({ product, size, qty, details = [] }) =>
       JSON.stringify([product, size || null, qty, ...details.map(({ label, text }) => [label, text])]),
     )
     .sort();
   const content = [lines, address, paymentMethod, couponCode?.trim().toUpperCase() || null];
-  const text = JSON.stringify(gift ? [...content, gift] : content);
+  const text = JSON.stringify([...content, ...(gift ? [gift] : []), ...(texts ? [texts] : [])]);
   return createHash('sha256').update(text).digest('base64url');
 }
 

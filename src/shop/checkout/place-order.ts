@@ -196,6 +196,7 @@ async function createPricedOrder(
     customerId: buyer.customerId,
     placedBy: 'shopper',
     paymentMethod: prepared.order.paymentMethod,
+    details: prepared.order.details,
     holdMinutes: settings.reservationMinutes,
   };
   const record = newOrderRecord(facts, priced);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { Address } from '../../shared/address/address.ts';
+import type { OrderDetails } from '../../shared/orders/order-details.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
 import type { OrderCustomer } from '../accounts/customer-for-order.ts';
 import {
@@ -71,6 +72,7 @@ type StaffOrderFacts = StaffOrder & {
   holdMinutes: number;
   /** Whether it is shipped and gets a promised day. */
   isShipped: boolean;
+  details?: OrderDetails | undefined;
 };
 
 type StaffOrderPlaced = { ok: true; orderId: string; totalCents: number };
@@ -115,6 +117,7 @@ export async function placeStaffOrder(
       placedAt: moment,
       promise: order.isShipped ? getPromise(moment, { makingDays, to }, settings) : null,
       gift: undefined,
+      details: order.details,
     },
     priced,
   );

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { FreeText, nullable } from '../../shared/field-shapes.ts';
 import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
 import { LineDetails, QuotedItem } from '../checkout/schema.ts';
-import { OrderDiscount, OrderSet } from '../orders/schema.ts';
+import { OrderDetailTexts, OrderDiscount, OrderSet } from '../orders/schema.ts';
 
 const exactly = { additionalProperties: false } as const;
 const Text = (maxLength: number) => FreeText(maxLength, { sentence: `Use up to ${maxLength} characters.` });
@@ -67,7 +67,7 @@ export type DraftQuoteInput = Static<typeof DraftQuoteInput>;
 
 /** Content of the draft form; any field may be empty until the link is sent. */
 export const DraftContent = Type.Object(
-  { ...PRICED, name: Text(100), email: Text(254), phone: Text(40), note: Text(1000) },
+  { ...PRICED, name: Text(100), email: Text(254), phone: Text(40), details: OrderDetailTexts, note: Text(1000) },
   exactly,
 );
 export type DraftContent = Static<typeof DraftContent>;

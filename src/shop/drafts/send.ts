@@ -146,6 +146,7 @@ async function placeDraft(tx: Transaction, send: ReadySend, now: Date): Promise<
     now,
     customer,
     to: ready.address,
+    details: content.details,
     paymentMethod: 'Paypal',
     takenBy: actor.name,
     holdMinutes: LINK_MINUTES,

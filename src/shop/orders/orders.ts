@@ -118,6 +118,7 @@ export function toOrder(row: OrderRow, lines: readonly OrderLineRow[]): Order {
     arrivesTo: row.arrivesTo,
     delay: row.delay,
     gift: row.giftMessage === null ? null : { message: row.giftMessage, notBefore: row.notBefore, wrap: row.giftWrap },
+    ...(Object.keys(row.details).length > 0 && { details: row.details }),
     channel: row.channel as OrderChannel,
     ...(row.shopNote !== '' && { shopNote: row.shopNote }),
     createdAt: row.placedAt.toISOString(),

@@ -74,7 +74,8 @@ export const eraseAddressesOf = change(
       address = case when stage in ('to_dispatch', 'dispatched') or payment_state = 'pending' then address else '' end,
       town = case when stage in ('to_dispatch', 'dispatched') or payment_state = 'pending' then town else '' end,
       gift_message = case when stage in ('to_dispatch', 'dispatched') or payment_state = 'pending' then gift_message
-        when gift_message is not null then '' end
+        when gift_message is not null then '' end,
+      details = case when stage in ('to_dispatch', 'dispatched') or payment_state = 'pending' then details else '{}' end
     where customer_id = ${customerId}::uuid`,
 );
 
@@ -83,7 +84,7 @@ export const eraseAddressesOfDelivered = change(
   (sql) => sql`
     with erased as (
       update orders o set recipient = '', address = '', town = '',
-        gift_message = case when gift_message is not null then '' end
+        gift_message = case when gift_message is not null then '' end, details = '{}'
       from customers c
       where c.id = o.customer_id and c.closed_at is not null and o.recipient <> '' and o.payment_state <> 'pending'
         and (o.stage in ('unpaid', 'cancelled', 'refunded')

@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 import type { StoredDetail } from '../../shared/orders/line-details.ts';
+import type { OrderDetails } from '../../shared/orders/order-details.ts';
 import type { AppliedSet } from '../pricing/set-discounts.ts';
 import { type EarlierPackage, earlierPackages } from './shipping/queries.ts';
 
@@ -92,6 +93,7 @@ const OrderRow = Type.Object({
   giftWrap: Type.Boolean(),
   giftWrapCents: Type.Integer(),
   notBefore: nullable(Type.String()),
+  details: Json<OrderDetails>(),
   delay: Json<NewestDelay | null>(),
 });
 
@@ -102,7 +104,7 @@ const selectOrders = (sql: Sql) => sql`
     cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number,
     tracking_url, last_package_delivered_at, ${earlierPackages(sql)} as earlier,
     ${refundedUnshipped(sql)} as refunded_unshipped, receipt_email, arrives_from::text, arrives_to::text, gift_message, gift_wrap, gift_wrap_cents,
-    not_before::text, packed_at is not null as is_packed, coalesce(t.channel, 'online') as channel,
+    not_before::text, o.details, packed_at is not null as is_packed, coalesce(t.channel, 'online') as channel,
     coalesce(t.note, '') as shop_note,
     (select json_build_object('n', d.n, 'arrivesFrom', d.arrives_from, 'arrivesTo', d.arrives_to, 'answer', d.answer)
       from order_delays d where d.order_id = o.id order by d.n desc limit 1) as delay

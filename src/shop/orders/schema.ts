@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { nullable, StrictObject } from '../../shared/field-shapes.ts';
+import { getShapes, nullable, StrictObject } from '../../shared/field-shapes.ts';
 import { MAX_GIFT_CHARACTERS, MAX_GIFT_UNITS } from '../../shared/orders/gift.ts';
+import { ORDER_DETAILS } from '../../shared/orders/order-details.ts';
 import { PAID_METHODS, PAYMENT_METHODS } from '../../shared/orders/payment-methods.ts';
 import { MAX_SIZE_LENGTH, MAX_SIZES } from '../../shared/products/sizes.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
@@ -40,6 +41,13 @@ export const GiftOptions = Type.Object({
   lastDay: Type.String({ description: 'The last day until which it can wait' }),
 });
 export type GiftOptions = Static<typeof GiftOptions>;
+
+/** Left out where there are none. */
+export const OrderDetailTexts = Type.Optional(
+  StrictObject(Type.Partial(Type.Object(getShapes(ORDER_DETAILS))).properties, {
+    description: 'Texts of the shopper for the order',
+  }),
+);
 
 /** The community that made an item. */
 export const OrderMaker = Type.Object({ id: Type.String(), name: Type.String(), place: Type.String() });
@@ -211,6 +219,7 @@ export const Order = Type.Object({
   ),
   /** null if the order isn't a gift. */
   gift: nullable(Gift),
+  details: OrderDetailTexts,
   channel: OrderChannel,
   /** Note from staff to the customer; omitted if empty. */
   shopNote: Type.Optional(Type.String()),

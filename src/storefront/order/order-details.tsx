@@ -2,6 +2,7 @@ import { paths } from '../../paths.ts';
 import { stateName } from '../../shared/address/address.ts';
 import { localTime, zoneOfBuyer } from '../../shared/address/local-time.ts';
 import { lineText, pricedDetails } from '../../shared/orders/line-details.ts';
+import { detailFacts } from '../../shared/orders/order-details.ts';
 import { hasDesign } from '../../shared/products/design-id.ts';
 import { isoDay } from '../../shared/time.ts';
 import type { Order } from '../../shop/orders/schema.ts';
@@ -30,6 +31,7 @@ export const Details = ({ order, onChanged, saveMessage, sizes, pickupNote }: De
               ? [{ name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> }]
               : []),
             { name: isPickup(order) ? 'Pickup address' : 'Address', value: addressText(order) },
+            ...detailFacts(order),
             ...(isPickup(order) && pickupNote ? [{ name: 'Pickup instructions', value: pickupNote }] : []),
           ]}
         />

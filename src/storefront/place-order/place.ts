@@ -8,6 +8,7 @@ import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import { lineText } from '../../shared/orders/line-details.ts';
+import type { OrderDetails } from '../../shared/orders/order-details.ts';
 import type { OrderInput, Quote } from '../../shop/checkout/schema.ts';
 import type { GiftInput } from '../../shop/orders/schema.ts';
 import { idempotencyKeys, withOrderLock } from './idempotency-key.ts';
@@ -20,6 +21,7 @@ type PlaceOrderInput = {
   address: ShippingAddress;
   method: PaymentMethod;
   gift: GiftInput | undefined;
+  details: OrderDetails;
   quote: Quote;
 };
 
@@ -45,7 +47,7 @@ export async function placeOrder(input: PlaceOrderInput): Promise<PlaceOrderResu
   return withOrderLock(() => placeNow(user, input));
 }
 
-async function placeNow(user: UserInfo, { cart, address, method, gift, quote }: PlaceOrderInput) {
+async function placeNow(user: UserInfo, { cart, address, method, gift, details: texts, quote }: PlaceOrderInput) {
   // Another tab may have placed it while this one waited for the lock.
   const now = cartItems.read();
   if (JSON.stringify(now) !== JSON.stringify(cart)) return refused(now.length === 0 ? PLACED_ELSEWHERE : CART_CHANGED);
@@ -61,6 +63,7 @@ async function placeNow(user: UserInfo, { cart, address, method, gift, quote }: 
     paymentMethod: method,
     couponCode: quote.couponCode,
     ...(gift && { gift }),
+    ...(Object.keys(texts).length > 0 && { details: texts }),
   };
   const { itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice, arrivesTo } = quote;
   const body: OrderInput = {

@@ -16,6 +16,7 @@ import { paths } from '../../paths.ts';
 import { isAbroad } from '../../shared/address/address.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import { type Arrival, arrivalText, NO_ARRIVAL } from '../../shared/orders/arrival.ts';
+import { cleanDetails, type OrderDetails } from '../../shared/orders/order-details.ts';
 import { fillText } from '../../shared/text/fill-text.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
@@ -34,6 +35,7 @@ import { Breakdown } from './breakdown.tsx';
 import { PlaceOrderError } from './errors.tsx';
 import { focusWrongGift, GiftBox } from './gift-box.tsx';
 import { type GiftDraft, toGiftInput, useGiftDraft } from './gift-draft.ts';
+import { OrderDetailFields, useDetailsDraft } from './order-details-fields.tsx';
 import { persistedCoupon } from './persisted-coupon.ts';
 import { placeOrder, sendToLogin } from './place.ts';
 import styles from './place-order.module.css';
@@ -65,6 +67,8 @@ export function ReviewAndPlace(props: ReviewAndPlaceProps) {
   const cart = usePersisted(cartItems);
   const coupon = usePersisted(persistedCoupon);
   const { gift, changeGift } = useGiftDraft();
+  const detailsDraft = useDetailsDraft();
+  const details = cleanDetails(detailsDraft.details, address.isPickup);
   const [emailed, setEmailed] = useState<string>();
   const {
     quote,
@@ -79,7 +83,7 @@ export function ReviewAndPlace(props: ReviewAndPlaceProps) {
     couponCode: coupon?.code ?? null,
     gift: toGiftInput(gift),
   });
-  const { placeAt, refusal, forgetRefusal, isPlacing } = usePlacing({ address, method, gift, onLeave });
+  const { placeAt, refusal, forgetRefusal, isPlacing } = usePlacing({ address, method, gift, details, onLeave });
   const error = refusal ?? quoteRefusal;
   const isCalculating = !quote && !error && cart.length > 0;
   const couponRefused = useRefusedCoupon(error);
@@ -101,6 +105,7 @@ export function ReviewAndPlace(props: ReviewAndPlaceProps) {
           withoutSize={withoutSize(quote)}
           news={news}
           arrival={quote ?? NO_ARRIVAL}
+          details={<OrderDetailFields {...detailsDraft} isPickup={address.isPickup} error={error} />}
         >
           <GiftBox
             gift={gift}
@@ -174,8 +179,9 @@ function usePlacing({
   address,
   method,
   gift,
+  details,
   onLeave,
-}: Pick<ReviewAndPlaceProps, 'address' | 'method' | 'onLeave'> & { gift: GiftDraft }) {
+}: Pick<ReviewAndPlaceProps, 'address' | 'method' | 'onLeave'> & { gift: GiftDraft; details: OrderDetails }) {
   const [refused, setRefusal] = useState<ApiError>();
   // Refusal of an order sent after waiting for a connection.
   const refusal = usePersisted(waitingOrder)?.refusal ?? refused;
@@ -192,7 +198,14 @@ function usePlacing({
     }
     setPlacing(true);
     forgetRefusal();
-    const answer = await placeOrder({ cart: cartItems.read(), address, method, gift: toGiftInput(gift), quote });
+    const answer = await placeOrder({
+      cart: cartItems.read(),
+      address,
+      method,
+      gift: toGiftInput(gift),
+      details,
+      quote,
+    });
     if (answer.step === 'leaving') return onLeave(answer.back);
     setPlacing(false);
     // The page switches to the waiting order.
@@ -374,6 +387,8 @@ type ReviewProps = {
   news: readonly string[];
   /** Arrival at this address if ordered now. */
   arrival: Arrival;
+  /** Fields of the order's details. */
+  details?: ReactNode;
   /** The gift form. */
   children: ReactNode;
 };
@@ -388,6 +403,7 @@ export const Review = ({
   withoutSize,
   news,
   arrival,
+  details,
   children,
 }: ReviewProps) => (
   <Blocks>
@@ -402,6 +418,7 @@ export const Review = ({
       )}
       {customs && !address.isPickup && isAbroad(address.country) && <p>{customs}</p>}
       {address.isPickup ? pickupNote && <p>{pickupNote}</p> : <SaveAddress address={address} />}
+      {details}
     </Block>
     <Block title="Gift">{children}</Block>
     <Block title="Payment" change={{ href: paths.payment(), of: 'payment' }}>

@@ -8,6 +8,7 @@ import { chooseAfterOrder } from '../offline/choice.ts';
 import { discardGiftDraft } from './gift-draft.ts';
 import { idempotencyKeys } from './idempotency-key.ts';
 import { lastQuote } from './last-quote.ts';
+import { discardDetailsDraft } from './order-details-fields.tsx';
 import { persistedCoupon } from './persisted-coupon.ts';
 import { savesAddress } from './save-address.tsx';
 import { waitingOrder } from './waiting-order.ts';
@@ -20,6 +21,7 @@ export function tidyAfterOrder(login: UserInfo, { id, user }: Order, ordered: re
   persistedCoupon.clear();
   savesAddress.clear();
   discardGiftDraft();
+  discardDetailsDraft();
   chooseAfterOrder();
   const others = cartItems.read().filter((line) => !ordered.some((one) => isSame(one, line)));
   if (others.length > 0) cartItems.set(others);

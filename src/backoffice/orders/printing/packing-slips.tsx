@@ -5,6 +5,7 @@ import type { ApiResult } from '../../../shared/api-client.ts';
 import { inParallel } from '../../../shared/concurrency.ts';
 import { wordsOfMarkdown } from '../../../shared/markdown/read-markdown.ts';
 import { lineText } from '../../../shared/orders/line-details.ts';
+import { detailFacts } from '../../../shared/orders/order-details.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -84,6 +85,11 @@ function SlipPaper({ desk: { order, lines }, sender, isLabel }: Props) {
         </p>
       </header>
       <AddressLines order={order} />
+      {detailFacts(order).map(({ name, value }) => (
+        <p key={name}>
+          <b>{name}:</b> {value}
+        </p>
+      ))}
       <ul className={styles.items}>
         {lines
           .filter((line) => unitsToPack(line, order.isDispatched) > 0)

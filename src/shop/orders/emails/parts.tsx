@@ -5,6 +5,7 @@ import { nullable } from '../../../shared/field-shapes.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { arrivalDays, dayText, isPromised } from '../../../shared/orders/arrival.ts';
 import { lineKey, pricedDetails } from '../../../shared/orders/line-details.ts';
+import { detailFacts } from '../../../shared/orders/order-details.ts';
 import { shippingName } from '../../../shared/orders/order-names.ts';
 import { discountLines, fullShipping, taxLines } from '../../../shared/orders/price-lines.ts';
 import { hasDesign } from '../../../shared/products/design-id.ts';
@@ -110,13 +111,19 @@ export function OrderSums({ order }: Pick<OrderProps, 'order'>) {
   );
 }
 
-export function ShippingLine({ order }: Pick<OrderProps, 'order'>) {
-  return (
+/** Where it goes, and what the shopper wrote about it. */
+export const ShippingLine = ({ order }: Pick<OrderProps, 'order'>) => (
+  <>
     <SmallText>
       {order.shippingAddress.isPickup ? 'Pick it up at' : 'Going to'}: {addressLine(order)}.
     </SmallText>
-  );
-}
+    {detailFacts(order).map(({ name, value }) => (
+      <SmallText key={name}>
+        {name}: {value}
+      </SmallText>
+    ))}
+  </>
+);
 
 type CustomsProps = { order: Pick<Order, 'shippingAddress'>; emailBrand: Pick<EmailBrand, 'customs'> };
 

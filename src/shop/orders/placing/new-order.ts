@@ -1,3 +1,4 @@
+import type { OrderDetails } from '../../../shared/orders/order-details.ts';
 import type { AppliedSet } from '../../pricing/set-discounts.ts';
 import { toOrder } from '../orders.ts';
 import type { OrderLineRow } from '../queries.ts';
@@ -43,6 +44,7 @@ export type NewOrder = {
   giftWrap: boolean;
   /** A day as ISO text. */
   notBefore: string | null;
+  details: OrderDetails;
   idempotencyKey: string | null;
   cartHash: string;
 };

@@ -102,7 +102,7 @@ const insertOrderRows = (
     insert into orders (id, number, customer_id, recipient, address, town, state, postal_code, country, country_code,
       payment_method, coupon_code, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents,
       idempotency_key, cart_hash, placed_at, reservation, held_until, ship_by, arrives_from, arrives_to,
-      gift_message, gift_wrap, gift_wrap_cents, not_before, sets, automatic_discount, is_pickup)
+      gift_message, gift_wrap, gift_wrap_cents, not_before, details, sets, automatic_discount, is_pickup)
     select ${order.id}::text, ${order.number}::int, ${order.customerId}::uuid, ${order.recipient}::text, ${order.address}::text,
       ${order.town}::text, ${order.state}::text, ${order.postalCode}::text, ${order.country}::text,
       ${order.countryCode}::text, ${order.paymentMethod}::text, ${order.couponCode}::text, ${order.itemsCents}::int,
@@ -111,7 +111,7 @@ const insertOrderRows = (
       ${order.placedAt}::timestamptz, 'held', ${order.heldUntil}::timestamptz, ${order.shipBy}::text::date,
       ${order.arrivesFrom}::text::date, ${order.arrivesTo}::text::date, ${order.giftMessage}::text,
       ${order.giftWrap}::boolean, ${order.giftWrapCents}::int, ${order.notBefore}::text::date,
-      ${JSON.stringify(order.sets)}::text::jsonb, ${order.automaticDiscount}::text, ${order.isPickup}::boolean
+      ${JSON.stringify(order.details)}::text::jsonb, ${JSON.stringify(order.sets)}::text::jsonb, ${order.automaticDiscount}::text, ${order.isPickup}::boolean
     from verdict where is_placed
     returning id
   ), kept as (

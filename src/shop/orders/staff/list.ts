@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { likePattern } from '../../../platform/db/query.ts';
 import { COUNT_LIMIT, LIST_PAGE_LENGTH } from '../../../shared/limits.ts';
 import { toDollars } from '../../../shared/money.ts';
+import { detailColumns } from '../../../shared/orders/order-details.ts';
 import { readOrderNumber } from '../../../shared/orders/order-names.ts';
 import { csvLine } from '../../../shared/tables/csv.ts';
 import { momentCells, momentHeads } from '../../delivery/shop-day.ts';
@@ -209,6 +210,7 @@ const ORDER_HEADS = [
   'Automatic discount',
   'Shipping discount',
   'Pickup',
+  ...detailColumns().map(({ name }) => name),
 ];
 const CSV_BATCH = 500;
 
@@ -260,6 +262,7 @@ const toCsv = (row: CsvRow, timeZone: string) =>
     row.automaticDiscount,
     toDollars(row.shippingDiscountCents),
     row.isPickup ? 'pickup' : null,
+    ...detailColumns(row.details).map(({ value }) => value),
   ]);
 
 /** Limit on orders of one phone or tracking number. */

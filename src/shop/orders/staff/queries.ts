@@ -3,6 +3,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { hasWords, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import type { StoredDetail } from '../../../shared/orders/line-details.ts';
+import type { OrderDetails } from '../../../shared/orders/order-details.ts';
 import { dueText, getDue, skuOfLine } from '../queries.ts';
 
 /** Columns of the order page beyond those of the order itself. */
@@ -319,6 +320,7 @@ export const listOrdersForCsv = manyRows(
     isGift: Type.Boolean(),
     notBefore: nullable(Type.String()),
     isPickup: Type.Boolean(),
+    details: Json<OrderDetails>(),
   }),
   (sql, ids: readonly string[]) => sql`
     select o.id, o.number, o.stage, o.placed_at, o.paid_at, o.dispatched_at, o.delivered_at, c.name as customer_name,
@@ -333,7 +335,7 @@ export const listOrdersForCsv = manyRows(
       cents_off_shipping(o.sets) as shipping_discount_cents,
       o.coupon_code, o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.refunded_cents,
       o.carrier, o.tracking_number, i.number as invoice_number, o.gift_wrap_cents,
-      o.gift_message is not null as is_gift, o.not_before::text, o.is_pickup
+      o.gift_message is not null as is_gift, o.not_before::text, o.is_pickup, o.details
     from orders o join customers c on c.id = o.customer_id left join invoices i on i.order_id = o.id
     where o.id = any(${ids}::text[]) order by o.placed_at desc, o.id`,
 );
