@@ -65,10 +65,8 @@ export const paths = {
   devLetter: at('/dev/mail/:id', 'id'),
   /** Home with unsaved branding. */
   brandPreview: at('/brand-preview'),
-  /** Unsaved preview of an owner-written page or story. */
   ownPagePreview: at('/page-preview'),
   storyPreview: at('/story-preview'),
-  /** Unsaved preview of a product. */
   productPreview: at('/product-preview/:id', 'id'),
   admin: at('/admin'),
 } as const;

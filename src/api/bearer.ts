@@ -44,7 +44,6 @@ export function getCustomer({ customer }: FastifyRequest): SignedIn {
   return customer;
 }
 
-/** The bearer token as sent; undefined without one. */
 export function bearerToken({ headers }: FastifyRequest): string | undefined {
   const [scheme = '', token = '', ...more] = (headers.authorization ?? '').trim().split(/ +/);
   return scheme.toLowerCase() === 'bearer' && token !== '' && more.length === 0 ? token : undefined;

@@ -9,7 +9,6 @@ import { sendRateLimitError, sendRefusal } from './refusals.ts';
 type Routes = Record<string, { schema: FastifySchema }>;
 type Refusals = Record<string, Declared>;
 
-/** Type of one part of a schema; undefined without that part. */
 export type Part<Schema, Name extends string> = Schema extends { [Key in Name]: infer Shape extends TSchema }
   ? Static<Shape>
   : undefined;

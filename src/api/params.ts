@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 
-/** Parameters of routes with an id. */
 export const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 export const ByUuid = Type.Object({ id: Type.String({ format: 'uuid' }) });
 export const ByProductId = Type.Object({ id: Type.String({ maxLength: 200 }) });

@@ -53,7 +53,6 @@ export type AnyQuery = (deps: AppDeps, input: { params: object; query: object })
 
 export type RegisterRoutes = (app: App, deps: AppDeps) => void;
 
-/** Cache tags that invalidate a cached response. */
 type TagsOf = (params: Record<string, string>) => readonly CacheTag[];
 
 type ResourceParts<Routes extends RouteSchemas, Given extends Queries<Routes>, Refusals> = {
@@ -61,7 +60,6 @@ type ResourceParts<Routes extends RouteSchemas, Given extends Queries<Routes>, R
   queries?: Given & Queries<Routes>;
   /** Queries with the same response for everyone: the page cache stores it until one of its tags is invalidated. */
   cached?: { [Name in keyof Given]?: TagsOf };
-  /** All refusals that the handlers return. */
   refusals?: Refusals;
   handlers?: Handlers<Routes, Refusals>;
   /** Handlers behind `requireCustomer`. */
@@ -131,14 +129,12 @@ export type InputOf<Entry extends { schema: object }> = RequiredPart<'params', P
   OptionalPart<'query', Part<Entry['schema'], 'querystring'>> &
   RequiredPart<'body', Part<Entry['schema'], 'body'>>;
 
-/** Routes of all resources in a list, as one type. */
 export type ContractOf<List extends readonly { routes: object }[]> = IntersectionOf<List[number]['routes']>;
 
 type IntersectionOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
-/** Names of all queries in a list. */
 export type QueryNameOf<List extends readonly { queries: object }[]> = KeyOfEach<List[number]['queries']>;
 
 type KeyOfEach<Union> = Union extends unknown ? keyof Union : never;

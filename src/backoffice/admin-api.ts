@@ -59,12 +59,10 @@ export const authPrompt = {
 export const fetchList = <Name extends AdminCall>(name: Name, { url }: Request): Promise<AdminBody<Name>> =>
   fetchBody(name, { query: Object.fromEntries(new URL(url).searchParams) } as AdminInput<Name>);
 
-/** For loaders with one call. */
 export const fetchBody = async <Name extends AdminCall>(
   ...call: Parameters<typeof adminApi.call<Name>>
 ): Promise<AdminBody<Name>> => bodyOrThrow(await adminApi.call(...call));
 
-/** For loaders: the body, or a `LoadError`. */
 export function bodyOrThrow<Body>(answer: ApiResult<Body>): Body {
   if (!answer.ok) throw new LoadError(answer.status, answer.error.detail);
   return answer.body;

@@ -20,7 +20,6 @@ export type Screen = {
   lazy: () => Promise<ScreenModule>;
 };
 
-/** All screens. */
 export const screens: readonly Screen[] = [
   { path: '/admin', lazy: () => import('./today/today.tsx') },
   { path: '/admin/settings/go-live', lazy: () => import('./settings/go-live.tsx') },
@@ -280,14 +279,12 @@ const PLACES: readonly OfficePlace[] = [
   },
 ];
 
-/** The places and screens visible to a role. */
 export const placesFor = (role: Role): OfficePlace[] =>
   PLACES.map(({ subs, ...place }) => ({
     ...place,
     subs: subs.filter((sub) => sub.role === 'helper' || role === 'owner'),
   })).filter(({ subs }) => subs.length > 0);
 
-/** The list at a path. */
 export function listAt(path: string): { href: string; name: string } | undefined {
   const sub = PLACES.flatMap(({ subs }) => subs).find((each) => each.path === path);
   return sub && { href: sub.path, name: sub.name };

@@ -81,7 +81,6 @@ type ToastBox = {
   dismiss(id: number): void;
   /** Removes errors once the same action has succeeded. */
   dismissFailures(): void;
-  /** Pauses the timers of all toasts. */
   pause(): void;
   resume(): void;
   /**

@@ -56,7 +56,6 @@ export const uploadReturnPicture = (
 
 const REVIEW_PICTURE_CALL = 'POST /products/:id/own-review/pictures';
 
-/** Adds a picture to the shopper's own review of a product. */
 export const uploadReviewPicture = (
   productId: string,
   file: File,

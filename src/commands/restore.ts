@@ -69,7 +69,6 @@ export const restore: Command = {
   },
 };
 
-/** Undefined if nothing was typed. */
 async function typedKey({ ask }: CommandContext): Promise<string | undefined> {
   const typed = await ask('This backup is encrypted. Type the key on your paper (AGE-SECRET-KEY-1…): ');
   const identity = identityIn(typed ?? '');
@@ -177,7 +176,6 @@ function readRestoreArgs(args: readonly string[]): RestoreArgs | undefined {
   }
 }
 
-/** The key from the key file, if given, and this machine's key. */
 async function identitiesFor(dataDir: string, keyFile: string | undefined): Promise<string[]> {
   const own = await machineIdentity(dataDir);
   if (keyFile === undefined) return [own];

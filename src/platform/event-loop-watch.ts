@@ -20,7 +20,6 @@ const MAX_UNDER_WAY = 1_000;
 export type EventLoopWatch = {
   /** Call before routes are added. */
   observe(app: App): void;
-  /** Starts watching. Returns a stop function. */
   start(): () => Promise<void>;
 };
 

@@ -14,7 +14,6 @@ import {
 } from 'typebox';
 import type { FieldEntry, FieldTable } from './field-table.ts';
 
-/** An object that has no other properties. */
 export const StrictObject = <Fields extends TProperties>(
   fields: Fields,
   options: TObjectOptions = {},
@@ -77,7 +76,6 @@ type ShapeOf<Entry> = Entry extends { kind: 'check' }
         ? TNumber
         : TString;
 
-/** Schemas of a field table. */
 export const getShapes = <Table extends FieldTable>(table: Table) =>
   Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, getShape(entry)])) as {
     -readonly [Name in keyof Table]: ShapeOf<Table[Name]>;

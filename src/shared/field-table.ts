@@ -45,6 +45,5 @@ type ValueOf<Entry> = Entry extends { kind: 'check' }
 /** What a form with these fields holds. */
 export type ValuesOf<Table extends FieldTable> = { -readonly [Name in keyof Table]: ValueOf<Table[Name]> };
 
-/** The named properties of an object. */
 export const pick = <From extends object, Name extends keyof From>(from: From, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;

@@ -66,7 +66,6 @@ export const DEFAULT_MENUS: Menus = {
   ).map(page),
 };
 
-/** Possible targets of entries. */
 export type MenuTargets = {
   categories: readonly { id: string; name: string }[];
   ownPages: readonly { id: string; title: string; slug: string; isPublished: boolean }[];

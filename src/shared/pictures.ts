@@ -8,7 +8,6 @@ export const PICTURES_PATH = '/pictures/';
 /** `file`: common start of all file names; `widths`: available widths per format, ascending. */
 type PictureFiles = { file: string; widths: Readonly<Record<Format, readonly number[]>> };
 
-/** URL of one file. */
 export const pictureUrl = ({ file }: Pick<PictureFiles, 'file'>, format: Format, width: number): string =>
   `${file}-${width}.${format}`;
 
@@ -38,7 +37,6 @@ export const sources = (picture: PictureFiles): { type: string; srcSet: string }
 /** Widths in pixels by format, ascending. */
 type PictureWidths = Record<Format, number[]>;
 
-/** Aspect ratio of product pictures. */
 export const SHOWN_RATIO = 4 / 5;
 /** Minimum pixels of the shorter side. */
 export const MIN_SIDE = 200;

@@ -7,7 +7,6 @@ export const UPLOAD_BYTES = {
   reviewPicture: 15 * MEGABYTE,
   film: 20 * MEGABYTE,
   csv: 20 * MEGABYTE,
-  /** Size of the parts in which a backup is uploaded. */
   backupPart: 16 * MEGABYTE,
 } as const;
 export type UploadKind = keyof typeof UPLOAD_BYTES;

@@ -36,7 +36,6 @@ export async function openDatabase({ config, log, say }: OpenDatabaseInput, clos
   return embedded;
 }
 
-/** The database configured in the environment. */
 export function externalDatabase({ databaseUrl, databaseOwnerUrl }: Config): DatabaseUrls {
   if (databaseOwnerUrl === '') return { url: databaseUrl, ownerUrl: databaseUrl, prepareRole: async () => {} };
   const name = decodeURIComponent(

@@ -40,7 +40,6 @@ import { purgeVisitNames } from '../shop/visits/visits.ts';
 
 const SUM_WITHIN_SECONDS = 2 * 3600;
 
-/** Registers every deferred and scheduled job, one line each. */
 export function registerJobs(deps: AppDeps): void {
   const { jobs, config } = deps;
   deliverEmails(jobs, { ...deps, mailHost: new URL(config.publicUrl).hostname });

@@ -17,7 +17,6 @@ const MESSAGES: Record<string, (message: string) => string> = {
 
 /** The data folder isn't a folder, belongs to another user, or is on a full disk. */
 const DATA_DIR_ERRORS = new Set(['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
-/** Advice for the common ones. */
 const DATA_DIR_ADVICE: Record<string, string> = {
   EACCES: 'let the user that runs the shop write there, and mount its disk if it has one of its own',
   EPERM: 'let the user that runs the shop write there, and mount its disk if it has one of its own',

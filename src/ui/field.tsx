@@ -149,7 +149,6 @@ export const PasswordField = ({ name, autoComplete, autoFocus, onChange, ...fiel
   </Field>
 );
 
-/** A column of fields. */
 export const fieldsClass = styles.form;
 /** For a form or a part of one: its fields reserve space for their errors. */
 export const steadyClass = styles.steady;

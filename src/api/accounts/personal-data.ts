@@ -26,7 +26,6 @@ import { clearSiteCache } from '../bearer.ts';
 import { defineResource } from '../resource.ts';
 
 const tags = ['users'];
-/** How each part of the shop exports and erases a person's data. */
 export const dataExports: readonly DataExportPart[] = [
   exportOrders,
   exportFormerOrders,

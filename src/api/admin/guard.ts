@@ -101,7 +101,6 @@ function isSameOriginAdminCall({ method, headers, host }: FastifyRequest): boole
 /** `__Host-` binds the cookie to this host and to HTTPS, which a shop on localhost doesn't have. */
 export const cookieName = ({ https }: Pick<Config, 'https'>) => (https ? '__Host-staff' : 'staff');
 
-/** Cookie of a browser that has signed in before. */
 export const browserCookieName = ({ https }: Pick<Config, 'https'>) =>
   https ? '__Host-staff-browser' : 'staff-browser';
 

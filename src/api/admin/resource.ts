@@ -41,7 +41,6 @@ type ResourceParts<Routes extends AdminRouteSchemas, Refusals> = {
   /** To all calls that don't declare their own. */
   access?: NonNullable<AdminRouteSchemas[keyof AdminRouteSchemas]['config']>;
   routes: Routes;
-  /** All refusals that the handlers return, besides those of uploads. */
   refusals?: Refusals;
   handlers?: Handlers<Routes, Refusals & typeof uploadRefusals, { actor: Actor }>;
   register?: RegisterRoutes;

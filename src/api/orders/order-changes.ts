@@ -177,7 +177,6 @@ export const orderLinks = defineResource({
   }),
 });
 
-/** Changes the order of a link and sends its new state, as the link shows it. */
 async function byLink(
   deps: AppDeps,
   request: FastifyRequest<{ Body: { token: string } }>,

@@ -274,7 +274,6 @@ function Paper({ made: { identity, keyId, fingerprint }, onDone }: { made: Made;
   );
 }
 
-/** The listed copies that the key opens. */
 function KeyState({ backups: { runs, underWay } }: { backups: Backups }) {
   const copies = runs.filter(({ folderOpens, bucketOpens }) => folderOpens ?? bucketOpens);
   const opened = copies.filter(opensByOwnKey);

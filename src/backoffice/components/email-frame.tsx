@@ -14,7 +14,6 @@ type EmailFrameProps = {
   children?: ReactNode;
 };
 
-/** Email preview at desktop or phone width. */
 export function EmailFrame({ src, children }: EmailFrameProps) {
   const [size, setSize] = useState<'wide' | 'phone'>('wide');
   return (

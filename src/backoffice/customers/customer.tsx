@@ -86,7 +86,6 @@ function orderRow(order: Listed): ListRow {
   };
 }
 
-/** Signs a customer out of all sessions. */
 const CustomerSessions = ({ id }: { id: string }) => (
   <Card title="Logins">
     <Note>If someone else may have access to this account, log it out everywhere.</Note>
@@ -108,7 +107,6 @@ const CustomerSessions = ({ id }: { id: string }) => (
   </Card>
 );
 
-/** Export and deletion of a customer's data. */
 const CustomerData = ({ id, name }: { id: string; name: string }) => (
   <Card title="Customer data">
     <Note>For when a customer asks for a copy of their data, or asks you to delete it.</Note>

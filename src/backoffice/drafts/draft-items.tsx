@@ -24,7 +24,6 @@ type ItemsProps = {
 
 type Quoted = NonNullable<DraftQuoteState['data']>['items'][number];
 
-/** Items with size and quantity; more are added by search. */
 export function DraftItems({ items, quote, error, onChange }: ItemsProps) {
   const known = quote.data?.items ?? [];
   const add = ({ id, name, image }: ProductLine) =>

@@ -16,7 +16,6 @@ export type FormItem = {
   details?: { label: string; text: string }[];
 };
 
-/** All form values. */
 export type DraftValues = {
   items: readonly FormItem[];
   name: string;

@@ -14,7 +14,6 @@ type Call = () => Promise<ApiResult<unknown>>;
 
 type CheckFileProps = {
   state: State;
-  /** The screen where files are chosen. */
   home: { href: string; name: string };
   start: { button: string; count: number; call: Call };
   discard: Pick<DiscardProps, 'line' | 'drop'>;

@@ -19,7 +19,6 @@ import { Thumb } from '../components/pictures/thumb.tsx';
 import { Discard, ImportSteps, Sums } from './import-parts.tsx';
 import styles from './imports.module.css';
 
-/** Import with parsed products, open questions and progress. */
 export type ImportDetail = AdminBody<'GET /admin/imports/:id'>;
 
 type ImportLine = ImportDetail['lines'][number];

@@ -40,7 +40,6 @@ type ChooseFileScreenProps = {
   children?: ReactNode;
 };
 
-/** Import step 1: choose a file, how to export it, what happens next, and past imports. */
 export const ChooseFileScreen = ({ head, call, path, texts, earlier, children }: ChooseFileScreenProps) => (
   <>
     <ScreenHead {...head} />

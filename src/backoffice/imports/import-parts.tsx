@@ -39,7 +39,6 @@ export type DiscardProps = {
   title?: string;
   /** Confirmation text: what won't be imported. */
   line: string;
-  /** Deletes the import. */
   drop: Parameters<ReturnType<typeof useMutation>['mutate']>[0];
   /** Where to choose the next file. */
   home: string;

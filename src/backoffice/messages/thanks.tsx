@@ -13,7 +13,6 @@ import { Collection } from '../components/lists/collection.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/thanks', request);
 
-/** Thank-you messages from buyers to makers. */
 export function Component() {
   const { rows, counts, next } = useLoaderData<typeof loader>();
   return (

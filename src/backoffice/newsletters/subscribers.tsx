@@ -22,7 +22,6 @@ const SUBSCRIBER_COLUMNS: readonly ListColumn[] = [
   { head: 'Actions', hidden: true },
 ];
 
-/** Newsletter subscribers and their state. */
 export function Component() {
   const { rows, counts, next } = useLoaderData<typeof loader>();
   const { subscribed, waiting, unsubscribed } = counts;

@@ -109,7 +109,6 @@ const places = (count: number, every: number) =>
 
 type WeavingProps = { desk: OrderDetail; design: OrderDesign; makers: readonly Maker[] };
 
-/** Assigns a weaver and emails the weaving sheet. */
 function ToMaker({ desk, design, makers }: WeavingProps) {
   const { run, pending, error } = useMutation();
   const params = { id: desk.order.id, product: design.product };

@@ -353,7 +353,6 @@ function writeToCustomer() {
 
 type Others = AdminBody<'GET /admin/orders/:id/contact'>['others'];
 
-/** Other orders of the same customer, newest first. */
 function OtherOrders({ others: { count, spent, newest }, customerId }: { others: Others; customerId: string }) {
   if (count === 0) return <p className="above-5">No other orders.</p>;
   const sum = spent === undefined ? '' : `, ${priceText(spent)} paid`;

@@ -8,7 +8,6 @@ const StatusBadge = ({ status: { word, tone }, isCalm = false }: { status: Order
   </Badge>
 );
 
-/** Status of an order in a list. */
 export const ListedStatus = (listed: { stage: string; paymentState: string; isPickup?: boolean }) => (
   <StatusBadge status={statusOfListed(listed)} />
 );
@@ -23,7 +22,6 @@ const PAYMENTS: Readonly<Record<string, OrderStatus>> = {
   refunded: { word: 'Refunded', tone: undefined },
 };
 
-/** Payment state. */
 export function PaymentBadge({ stage, paymentState }: { stage: string; paymentState: string }) {
   const isNeverPaid = stage === 'cancelled' && paymentState === 'unpaid';
   const status = (isNeverPaid ? undefined : PAYMENTS[paymentState]) ?? { word: 'Not paid', tone: undefined };

@@ -176,7 +176,6 @@ type PublishingProps = {
   children?: ReactNode;
 };
 
-/** Draft or published, and the address. */
 export const PublishingFields = ({ status, slug, shownHint, slugHint, children }: PublishingProps) => (
   <>
     <SelectField

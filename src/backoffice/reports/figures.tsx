@@ -82,7 +82,6 @@ export const DAY_COLUMN = { head: 'Day', cell: ({ day }: { day: string }) => sho
 
 type DayChartProps = {
   label: string;
-  /** Heading of the table's number column. */
   head: string;
   none: string;
   byDay: readonly { day: string; amount: number }[];

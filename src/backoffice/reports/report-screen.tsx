@@ -28,7 +28,6 @@ type ReportScreenProps<Report extends Head> = {
   csv: string;
   /** Path of its CSV, if not the report's own. */
   file?: string | undefined;
-  /** More buttons. */
   acts?: ReactNode;
   loaded: { report: Report | undefined; problem: string | undefined; period: string | undefined };
   children: (report: Report) => ReactNode;

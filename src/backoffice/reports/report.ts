@@ -6,7 +6,6 @@ import { adminApi, bodyOrThrow } from '../admin-api.ts';
 
 export type ReportName = 'sales' | 'products' | 'makers' | 'coupons' | 'refunds' | 'tax' | 'paypal' | 'visits';
 
-/** Loads the report of the period in the URL, or the problem with that period. */
 export const reportLoader =
   <Name extends ReportName>(name: Name) =>
   async ({ request }: LoaderFunctionArgs) => {
@@ -25,7 +24,6 @@ export function typedDates(period: string) {
   return { from, to, problems: DATES_PATTERN.test(period) ? checkDates(from, to) : {} };
 }
 
-/** Names a period in a select. */
 export function periodChoice(value: string): Choice {
   const read = readPeriod(value);
   return { value, name: read.ok ? periodName(read.period) : value };

@@ -49,7 +49,6 @@ const REVIEW_BADGES = {
   hidden: <Badge tone="no">Hidden</Badge>,
 };
 
-/** One review, with its actions: publish, reply, hide. */
 function ReviewItem({ review }: { review: StaffReview }) {
   const { id, status } = review;
   const [doing, setDoing] = useState<'hide' | 'reply'>();

@@ -1,6 +1,5 @@
 import { createStore } from '../../browser/store.ts';
 
-/** Whether the search dialog is open. */
 export const isSearchOpen = createStore(false);
 
 export const openSearch = (): void => isSearchOpen.set(true);

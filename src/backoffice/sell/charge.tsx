@@ -139,7 +139,6 @@ function Pay({ sale, totalCents }: { sale: SaleState; totalCents: number }) {
   );
 }
 
-/** Cash received, and change. */
 function Cash({ sale, totalCents }: { sale: SaleState; totalCents: number }) {
   const [typed, setTyped] = useState('');
   const read = typed.trim() === '' ? ({ ok: true, cents: totalCents } as const) : readAmount(typed, 'amount');

@@ -77,7 +77,6 @@ const SEARCH_DELAY_MS = 250;
 
 type TilesProps = { lines: readonly SaleLine[]; onAdd: (product: ProductLine) => void };
 
-/** Products to tap, with search. */
 function ProductTiles({ lines, onAdd }: TilesProps) {
   const [words, setWords] = useState('');
   const q = words.trim();

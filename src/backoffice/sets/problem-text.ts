@@ -1,6 +1,5 @@
 import type { StaffSet } from '../../shop/sets/staff-schema.ts';
 
-/** Why a set is hidden from shoppers, in one sentence. */
 export const PROBLEMS: Record<NonNullable<StaffSet['problem']>, string> = {
   inactive: 'Not offered to shoppers.',
   archived_member: 'Not offered: one of its products is hidden.',

@@ -25,7 +25,6 @@ export function Component() {
 }
 
 type FormMember = Pick<StaffSetMember, 'id' | 'name' | 'price' | 'isHidden'> & { image: string };
-/** `price` as typed. */
 type SetValues = { name: string; price: string; members: readonly FormMember[]; isActive: boolean };
 
 const NEW: SetValues = { name: '', price: '', members: [], isActive: true };
@@ -125,7 +124,6 @@ const SetFields = ({ edit: { values, set, field, fields, formProps } }: { edit: 
   </form>
 );
 
-/** Sum of the products' prices, and the saving with the typed price. */
 function priceHint({ members, price }: Edit['values']): string {
   if (members.length < MIN_MEMBERS) return `Choose ${MIN_MEMBERS} to ${MAX_MEMBERS} products first.`;
   const sum = members.reduce((cents, member) => cents + Math.round(member.price * 100), 0);

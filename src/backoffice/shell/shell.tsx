@@ -144,7 +144,6 @@ function useListsAsLeft() {
 /** Lets the list's own pictures load first. */
 const AFTER_LIST_MS = 500;
 
-/** Prefetches the script of the screen that rows of this list open. */
 function useScriptOfRows(pathname: string) {
   useEffect(() => {
     const screen = screenOfRows(pathname);

@@ -70,7 +70,6 @@ type CodeFieldProps = {
   hasRecoveryCodes?: boolean;
 };
 
-/** The authenticator's six digits, or a recovery code. */
 export const CodeField = ({ error, hasRecoveryCodes = false }: CodeFieldProps) => (
   <Field
     id="staff-code"
@@ -127,7 +126,6 @@ const confirmation = {
   send: (passkey: Assertion) => client.call('POST /admin/session/confirm-with-passkey', { body: { passkey } }),
 };
 
-/** "Confirm it's you" with a passkey. */
 export function PasskeyConfirm({ onConfirmed }: { onConfirmed: () => void }) {
   const { call, pending, error } = useCall();
   const press = async () => {

@@ -30,7 +30,6 @@ export async function loader() {
   return { profile, browsers, passkeys, alerts };
 }
 
-/** The staff member's own account: profile, password, second factor, passkeys, browsers, alerts. */
 export function Component() {
   const { email } = useStaff();
   const { profile, browsers, passkeys, alerts } = useLoaderData<typeof loader>();

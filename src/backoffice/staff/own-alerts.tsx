@@ -24,7 +24,6 @@ const KINDS: readonly { kind: AlertKind; name: string }[] = [
 
 const ALL_KINDS = KINDS.map(({ kind }) => kind);
 
-/** Push alerts on own devices, in addition to the shop's emails. */
 export function OwnAlerts({ alerts }: { alerts: Alerts }) {
   const { devices, publicKey, emailsTo } = alerts;
   const { mutate, run, pending, error } = useMutation();

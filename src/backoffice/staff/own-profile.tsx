@@ -31,7 +31,6 @@ export const OwnProfile = ({ profile }: { profile: Profile }) => (
   </>
 );
 
-/** Own picture, visible to staff. */
 function OwnPicture() {
   const { name, pictureId } = useStaff();
   const { run, pending, error } = useMutation();

@@ -39,7 +39,6 @@ export function Component() {
   return <Editor key={story.id} story={story} makers={makers} />;
 }
 
-/** Makers that a story can be about. */
 type Makers = readonly { value: string; name: string }[];
 
 function Editor({ story, makers }: { story: StaffStory; makers: Makers }) {

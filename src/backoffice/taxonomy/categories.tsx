@@ -88,7 +88,6 @@ const UNSET = '';
 
 type CategoryMeasuresProps = { category: StaffCategory; onClose: () => void };
 
-/** Size measurements of a category, in a dialog over the list. */
 function CategoryMeasuresDialog({ category: { slug, name }, onClose }: CategoryMeasuresProps) {
   const params = { slug };
   const { answer, data } = useQuery(slug, () => adminApi.call('GET /admin/categories/:slug/measures', { params }));

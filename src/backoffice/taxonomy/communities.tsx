@@ -238,7 +238,6 @@ const TEXTS: HungTexts = {
 
 type CommunityPicturesProps = { community: StaffCommunity; onClose: () => void };
 
-/** Pictures of a community, in a dialog over the list. */
 function CommunityPictures({ community: { slug, name, pictures }, onClose }: CommunityPicturesProps) {
   const params = { slug };
   return (
@@ -266,7 +265,6 @@ function CommunityPictures({ community: { slug, name, pictures }, onClose }: Com
 
 type CommunityPriceProps = { community: StaffCommunity; onClose: () => void };
 
-/** Price breakdown of a community's products in percent, in a dialog over the list. */
 function CommunityPrice({ community: { slug, name }, onClose }: CommunityPriceProps) {
   const params = { slug };
   const { answer, data } = useQuery(slug, () => adminApi.call('GET /admin/communities/:slug/price-parts', { params }));

@@ -183,7 +183,6 @@ function monthsBefore({ today, period }: Sales): Choice[] {
   return [...new Set([...texts, period])].map(periodChoice);
 }
 
-/** Products at or below their low-stock threshold. */
 const LowStock = ({ today: { stock } }: { today: Today }) =>
   stock.pieces.length > 0 && (
     <Card title="Running low">
@@ -285,7 +284,6 @@ function Backup({ today: { backup } }: { today: Today }) {
 
 type PausedProps = { pause: NonNullable<Today['pause']> };
 
-/** Orders are paused, or will be; an owner can end the pause. */
 function Paused({ pause: { setting, isNow, waiting } }: PausedProps) {
   const { role } = useStaff();
   const { from, until } = setting;

@@ -4,7 +4,6 @@ import { TextsScreen } from './texts-screen.tsx';
 
 export const loader = () => fetchBody('GET /admin/wording', {});
 
-/** Customer emails with editable texts. */
 export function Component() {
   const { texts } = useLoaderData<typeof loader>();
   return (

@@ -4,7 +4,6 @@ import { TextsScreen } from './texts-screen.tsx';
 
 export const loader = () => fetchBody('GET /admin/shop-texts', {});
 
-/** Short texts of the shop's pages with promises or rules. */
 export function Component() {
   const { texts } = useLoaderData<typeof loader>();
   return (

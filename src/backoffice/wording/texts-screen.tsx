@@ -26,7 +26,6 @@ type TextsScreenProps = {
   texts: readonly ListedText[];
 };
 
-/** Editable texts in groups, with a search filter. */
 export function TextsScreen({ title, note, one, many, path, texts }: TextsScreenProps) {
   const [typed, setTyped] = useState('');
   const found = texts.filter((text) => hasWords(text, typed));

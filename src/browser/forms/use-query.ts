@@ -4,14 +4,12 @@ import type { ApiResult } from '../../shared/api-client.ts';
 type QueryOptions<Body> = {
   /** Debounce for keys that follow typing. */
   debounceMs?: number;
-  /** Keep the previous response until the new key's response arrives. */
   keepPrevious?: true;
   /** Called with each current response, before it's rendered. */
   onAnswer?: (answer: ApiResult<Body>) => void;
 };
 
 type QueryState<Body> = {
-  /** The last response for this key; `undefined` until there is one. */
   answer: ApiResult<Body> | undefined;
   /** Body of the last successful response for this key, even if a later one failed. */
   data: Body | undefined;

@@ -95,7 +95,6 @@ function parseStored<Value>(text: string | null, check: (found: unknown) => Valu
   }
 }
 
-/** Local storage. */
 export const localSource: StorageSource = {
   storage: () => globalThis.localStorage,
   events: {

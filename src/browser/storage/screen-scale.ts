@@ -24,7 +24,6 @@ export const screenScale = createPersisted<ScreenScale | null>({
   source: localSource,
 });
 
-/** The current zoom and screen width. */
 export const screenNow = () => ({
   devicePixelRatio: globalThis.devicePixelRatio,
   screenWidth: globalThis.screen.width,

@@ -79,7 +79,6 @@ function findCommit({ repository, ref }: Extract<Source, { kind: 'git' }>, env: 
   return { id: stdout.trim().slice(0, 12), from: ref };
 }
 
-/** Writes a release's sources into a new folder of `releases`. */
 export async function fetchRelease(
   folders: ReleaseFolders,
   source: Source,

@@ -2,7 +2,6 @@ import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
 
 export type Clock = {
-  /** Database time; machine time until the first query has returned. */
   now(): Date;
   /** Queries the database's time now and periodically from then on. */
   follow(): Promise<void>;

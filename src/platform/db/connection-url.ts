@@ -69,7 +69,6 @@ function parseSocket(url: string): Address {
   };
 }
 
-/** The URL of another database on the same server. */
 export function otherDatabase(url: string, name: string): string {
   if (url.startsWith('socket:')) return url.replace(/database=[^&]*/, `database=${name}`);
   const address = new URL(url);

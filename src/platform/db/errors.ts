@@ -42,7 +42,6 @@ type ConnectionErrorCode =
   | 'CONNECTION_CLOSED'
   /** Closed by this process. */
   | 'CONNECTION_ENDED'
-  /** Timeout waiting for a pooled connection. */
   | 'CONNECTION_WAIT'
   /** No host matches `target_session_attrs`. */
   | 'CONNECTION_UNSUITABLE'

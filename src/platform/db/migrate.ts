@@ -83,7 +83,6 @@ export async function applyMigrations(sql: Sql, migrations: readonly Migration[]
   }
 }
 
-/** Migrations that only a newer release has, sorted by name. */
 export async function listNewerMigrations({ sql }: Database, migrations = readMigrations()): Promise<string[]> {
   const known = migrations.map(({ name }) => name);
   const newer = await sql<{ name: string }[]>`

@@ -109,7 +109,6 @@ async function withoutLimit<T>(connection: Connection, work: () => Promise<T>): 
   }
 }
 
-/** Statements of one transaction. */
 export type TransactionSql = Sql & {
   /** A `copy` stream; only in a transaction started for copies. */
   submit<Stream extends Submittable>(stream: Stream): Stream;
@@ -205,7 +204,6 @@ type Waiting = {
 };
 
 type PoolInput = {
-  /** Maximum number of connections. */
   most: number;
   open(events: ConnectionEvents): Promise<Connection>;
   /** Opens a connection of its own, waits for a response and closes it. */
@@ -216,7 +214,6 @@ type PoolInput = {
 
 /** Maximum pipelined statements per connection, so a slow statement blocks few others. */
 const MAX_IN_FLIGHT = 8;
-/** Timeout for waiting for a connection. */
 const WAIT_MS = 10_000;
 /** Backoff after a connection could not be opened. */
 const RECONNECT_DELAY_MS = { first: 25, longest: 250 };

@@ -15,7 +15,6 @@ export function manyRows<Row extends TObject, Args extends unknown[]>(
   return Object.assign(answer, { row, ask });
 }
 
-/** The first row, or undefined. */
 export function oneRow<Row extends TObject, Args extends unknown[]>(
   row: Row,
   ask: (sql: Sql, ...args: Args) => Statement,

@@ -102,7 +102,6 @@ type ReplicaWatch = {
 
 type WatchInput = { leader: Sql; replica: Sql; now?: () => number };
 
-/** The leader's WAL position at a time. */
 type Mark = { position: number; at: number };
 
 const MAX_LAG_MS = 5_000;

@@ -103,7 +103,6 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
     return toRows(question.text, await this.#ask(question)) as unknown as Rows;
   }
 
-  /** Affected row count. */
   async count(): Promise<number> {
     return (await this.#ask(this.toQuestion())).rowCount ?? 0;
   }
@@ -183,7 +182,6 @@ export type Answer = {
 type Columns = { names: readonly string[]; keys: readonly string[] };
 const columnsByText = new Map<string, Columns>();
 
-/** Rows with camelCase keys. */
 function toRows(text: string, { rows, fields }: Answer): Row[] {
   if (rows.length === 0) return [];
   let columns = columnsByText.get(text);

@@ -5,7 +5,6 @@ import type { onSendHookHandler } from 'fastify';
 import type { App } from './app.ts';
 
 const SVG = 'image/svg+xml';
-/** `cache-control` of files with a content hash in their name. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 /** `cache-control` of public files that rarely change. */
 export const AN_HOUR = 'public, max-age=3600';

@@ -1,4 +1,3 @@
-/** Content-Security-Policy sources by directive. */
 export type Directives = Readonly<Record<string, readonly string[]>>;
 
 /** Allows this server's own origin only. */

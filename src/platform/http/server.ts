@@ -176,7 +176,6 @@ type HeaderOptions = {
   https: boolean;
   /** Content-Security-Policies by name; a route selects one with `config.policy`. */
   policies: { readonly page: Directives; readonly [name: string]: Directives };
-  /** Names of the policies whose pages may use passkeys. */
   passkeyPolicies: readonly string[];
 };
 

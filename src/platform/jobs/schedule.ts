@@ -5,7 +5,6 @@ import { MINUTE_MS } from '../../shared/time.ts';
 import type { Log } from '../log.ts';
 import type { WorkerOptions } from './jobs.ts';
 
-/** The queue of all scheduled tasks. */
 export const SCHEDULED = 'scheduled';
 
 export type ScheduledTask = { cron: string; run: () => Promise<void>; how: HowToRun; isRunning: boolean };

@@ -12,7 +12,6 @@ import {
   sendFilled,
 } from './encoded-response.ts';
 
-/** A response's cache key, and the tags that invalidate it. */
 export type Cacheable = { key: string; tags: readonly CacheTag[]; area: 'pages' | 'searches' };
 
 /** Renders the response without the cache. */

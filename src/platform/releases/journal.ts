@@ -50,7 +50,6 @@ const isIn = (steps: readonly Step[], step: Step) => steps.includes(step);
 export const isPreparing = ({ step }: Pick<Journal, 'step'>) => isIn(PREPARING, step);
 export const isSwitching = ({ step }: Pick<Journal, 'step'>) => isIn(SWITCHING, step);
 
-/** The supervisor's state, in a file for all other processes. */
 export type SupervisorState = {
   supervisor: ProcessIdentity;
   /** The release that the supervisor's own program runs from; it must not be deleted. */
@@ -77,14 +76,12 @@ export function getSettings(env: Environment): SupervisorState['settings'] {
   return { salt, hashes: Object.fromEntries(WHICH_DATA.map((name) => [name, getHash(env, name, salt)])) };
 }
 
-/** Names of the settings that differ from the supervisor's. */
 export const settingsThatDiffer = (env: Environment, { salt, hashes }: SupervisorState['settings']): string[] =>
   Object.entries(hashes).flatMap(([name, hash]) => (getHash(env, name, salt) === hash ? [] : [name]));
 
 export const writeSupervisorState = ({ supervisor }: ReleaseFolders, state: SupervisorState): void =>
   writeDurably(supervisor, state);
 
-/** Undefined if no supervisor is running. */
 export function readSupervisorState({ supervisor }: ReleaseFolders): SupervisorState | undefined {
   const state = readJson<SupervisorState>(supervisor);
   return state && isAlive(state.supervisor) ? state : undefined;

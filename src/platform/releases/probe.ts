@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 
-/** The shop's listen address and its public URL. */
 export type ShopAddress = { host: string; port: number; publicUrl: string };
 
 const PROBE_TIMEOUT_MS = 5_000;

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, s
 import { basename, dirname, join } from 'node:path';
 import { readJson, syncFolder, writeDurably } from './durable-json.ts';
 
-/** Folders and files of one shop's releases. */
 export type ReleaseFolders = {
   base: string;
   /** Contains the complete, built releases. */

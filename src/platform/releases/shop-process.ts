@@ -15,7 +15,6 @@ const IS_ERROR = /"level":(?:50|60)[,}]/;
 type OpenShopInput = {
   folder: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** Receives the process's output. */
   hear(text: string): void;
 };
 
@@ -56,7 +55,6 @@ export function openShop({ folder, env, hear }: OpenShopInput) {
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onText);
   return {
     identity: () => identity,
-    /** How the process ended, if it did. */
     hasEnded: () => ended,
     age: () => Date.now() - startedAt,
     countErrors: () => errors.length,

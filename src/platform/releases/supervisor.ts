@@ -226,7 +226,6 @@ type Verdict = { kind: 'wait' } | { kind: 'sells' } | { kind: 'broken'; why: str
 type WatchInput = {
   address: ShopAddress;
   watching: Watching;
-  /** Error log lines since the release was started. */
   countErrors(): number;
   /** The same for the previous release, within its last minute. */
   errorsBefore: number;

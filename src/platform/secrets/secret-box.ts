@@ -7,7 +7,6 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyOb
 type EncryptionContext = { column: string; row: string };
 
 export type SecretBox = {
-  /** Id of the sealing key; not a secret. */
   keyId(): string;
   /** Ids of all keys that can open values; the sealing key first. */
   keyIds(): readonly string[];
@@ -90,7 +89,6 @@ export function createSecretBox(load: () => Keys): SecretBox {
 /** Formatted for people to read out: `3F2A-91BC-07DE`. */
 export const formatKeyId = (id: string) => (id.toUpperCase().match(/.{1,4}/g) ?? []).join('-');
 
-/** The id of the key that sealed a value. */
 export const idOfSealed = (sealed: Buffer): string => sealed.subarray(1, HEAD_BYTES).toString('hex');
 
 /** A key's id as stored in each value that it sealed: hex. */

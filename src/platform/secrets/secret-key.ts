@@ -96,7 +96,6 @@ const toText = (keys: Keys) =>
 
 const WINDOWS = process.platform === 'win32';
 
-/** Refuses a private key file that other users of the machine can read. */
 export function refuseReadable(file: string): void {
   if (WINDOWS || (statSync(file).mode & 0o077) === 0) return;
   throw new StartupError(`Other users of this machine can read ${file}. Run "chmod 600 ${file}" and start again.`);

@@ -1,6 +1,5 @@
 import { findState } from './us-states.ts';
 
-/** State code and ZIP code of a counter sale. */
 export type PlaceOfSale = { state: string; postalCode: string };
 
 const STATE_AND_ZIP = /\b([A-Za-z]{2})\.?,?\s+(\d{5}(?:-\d{4})?)\b/g;

@@ -57,7 +57,6 @@ type Served = {
   shippingZones: readonly ShippingZone[];
 };
 
-/** Codes of the US states that the shop doesn't ship to. */
 export const closedStates = ({ shippingZones }: Pick<Served, 'shippingZones'>): string[] =>
   shippingZones.every(({ ships }) => ships)
     ? []

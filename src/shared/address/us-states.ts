@@ -71,7 +71,6 @@ export const US_TERRITORIES: readonly UsState[] = [
   { code: 'VI', name: 'U.S. Virgin Islands' },
 ];
 
-/** All values that a US address can have as its state. */
 export const ADDRESS_STATES: readonly UsState[] = [...US_STATES, ...MILITARY_STATES, ...US_TERRITORIES];
 
 const outsideStates = new Set([...MILITARY_STATES, ...US_TERRITORIES].map(({ code }) => code));
@@ -81,7 +80,6 @@ export const isOutsideStates = (code: string): boolean => outsideStates.has(code
 
 export const isMilitary = (code: string): boolean => MILITARY_STATES.some((state) => state.code === code);
 
-/** The territory with this English country name; undefined for other countries. */
 export const territoryOfCountry = (country: string): UsState | undefined =>
   US_TERRITORIES.find(({ name }) => name === country);
 

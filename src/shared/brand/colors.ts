@@ -121,7 +121,6 @@ export const toRatios = ({ indigo }: AccentColors): { buttons: number; links: nu
   links: getContrast(indigo, FIXED_COLORS.paper),
 });
 
-/** Email colors in dark mode. */
 export const EMAIL_NIGHT = { sheet: '#1d1e38', ink: '#14143a' };
 
 /** The accent for emails in dark mode. */

@@ -1,4 +1,3 @@
-/** Sections of the home page. */
 export const HOME_SECTIONS = [
   'banner',
   'tray',
@@ -35,7 +34,6 @@ export type HomeDetails = {
 /** Sections in page order; hidden ones keep their position. */
 type HomeOrder = readonly { kind: HomeSection; isOn: boolean }[];
 
-/** Sections beyond those of the specification. */
 const ADDED: readonly HomeSection[] = ['words', 'newsletter'];
 
 /** The specification's order. */

@@ -38,7 +38,6 @@ export type LogoFileName = (typeof LOGO_FILES)[number];
 
 export const logoUrl = (id: string, name: LogoFileName): string => `${LOGOS}${id}-${name}`;
 
-/** The owner's logo, if it is shown. */
 export const ownLogo = ({ show, file }: Logo): LogoFile | undefined => (show === 'own' && file ? file : undefined);
 
 /** Logo size in whole pixels to fit a box, with its aspect ratio; never larger than the file. */

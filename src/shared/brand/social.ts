@@ -11,7 +11,6 @@ export const NETWORK_NAMES = Object.keys(NETWORKS) as readonly Network[];
 
 const HANDLE = /^@?([a-z0-9_][a-z0-9_.-]{0,59})$/i;
 
-/** The https URL for a typed address or handle of a network; undefined if it is neither. */
 export function socialUrl(network: Network, typed: string): string | undefined {
   const text = typed.trim();
   const { hosts, handle } = NETWORKS[network];

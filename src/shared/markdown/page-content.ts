@@ -2,7 +2,6 @@ import { memoize } from '../concurrency.ts';
 import { type Block, getWords, type Inline, type Table } from './markdown.ts';
 import { readMarkdown } from './read-markdown.ts';
 
-/** A heading with the blocks below it. */
 export type Section = { heading: Inline[]; blocks: Block[] };
 
 export type PageContent = {
@@ -39,7 +38,6 @@ export function getStory({ lead, opening, sections }: PageContent, title: string
 /** Element id of an FAQ answer; a link to it opens the question. */
 export const answerId = (place: number) => `answer-${place + 1}`;
 
-/** The page's sections as a flat list of blocks. */
 export const getBlocks = ({ opening, sections }: Pick<PageContent, 'opening' | 'sections'>): Block[] => [
   ...opening,
   ...sections.flatMap(({ heading, blocks }): Block[] => [{ kind: 'heading', level: 2, inside: heading }, ...blocks]),

@@ -1,4 +1,3 @@
-/** Carriers with their tracking pages. */
 export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
@@ -12,7 +11,6 @@ const PAGES: Partial<Record<Carrier, (number: string) => string>> = {
 /** Normalizes a tracking number: capitals, no white space. */
 export const tidyTrackingNumber = (typed: string) => typed.replace(/\s+/g, '').toUpperCase();
 
-/** The carrier's tracking page; null if unknown. */
 export function trackingPage(carrier: Carrier, number: string): string | null {
   return number === '' ? null : (PAGES[carrier]?.(encodeURIComponent(number)) ?? null);
 }

@@ -17,7 +17,6 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Live error for a text that is too long. */
 export function tooLongText(message: string): string | undefined {
   const over = countCharacters(message.trim()) - MAX_GIFT_CHARACTERS;
   return over > 0 ? `That’s ${over} ${over === 1 ? 'character' : 'characters'} too many.` : undefined;

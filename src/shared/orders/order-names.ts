@@ -13,5 +13,4 @@ export function readOrderNumber(typed: string): number | undefined {
 export const shippingName = ({ isPickup }: { isPickup?: boolean | undefined }): string =>
   isPickup ? 'Pickup' : 'Shipping';
 
-/** Display names of returns, exchanges and claims. */
 export const RETURN_KIND_NAMES = { return: 'Return', exchange: 'Exchange', claim: 'Claim' } as const;

@@ -33,11 +33,9 @@ export function discountLines({ discountPrice, sets, discounts, couponCode }: Di
 
 type DiscountLine = { name: string; amount: number };
 
-/** Shipping discount in dollars. */
 export const shippingSaved = ({ discounts }: Pick<Discounts, 'discounts'>): number =>
   sum(discounts.map(({ shippingPrice }) => shippingPrice));
 
-/** Shipping before discounts. */
 export const fullShipping = (order: Pick<Discounts, 'discounts'> & { shippingPrice: number }): number =>
   toCents(order.shippingPrice + shippingSaved(order));
 

@@ -2,13 +2,11 @@
 export const FITS = ['small', 'true', 'large'] as const;
 export type Fit = (typeof FITS)[number];
 
-/** Number of reviewers per answer. */
 export type FitCounts = Record<Fit, number>;
 
 /** Labels for the review's author. */
 export const FIT_NAMES: Record<Fit, string> = { small: 'Ran small', true: 'True to size', large: 'Ran large' };
 
-/** Minimum number of answers for a verdict. */
 const MIN_ANSWERS = 10;
 const RUNS: Record<Fit, string> = { small: 'runs small', true: 'runs true to size', large: 'runs large' };
 /** On a tie, the first answer wins. */

@@ -14,7 +14,6 @@ type BadgeFacts = {
   isNew: boolean;
 };
 
-/** Threshold of "few left". */
 const FEW_LEFT = 3;
 
 /** At most one badge, by priority: availability, then special, then new. */

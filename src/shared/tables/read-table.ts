@@ -274,7 +274,6 @@ function isLikely(word: string): boolean {
   );
 }
 
-/** windows-1252 bytes by character. */
 const BYTES = new Map(
   [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))].map(
     (character, byte) => [character, byte],

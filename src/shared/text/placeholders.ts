@@ -22,7 +22,6 @@ export type PlaceholderValues = {
   studioLetters: number;
 };
 
-/** Placeholder names with their values. */
 const PLACEHOLDERS: Record<string, (shop: PlaceholderValues) => string> = {
   store: ({ storeName }) => storeName,
   email: ({ helpEmail }) => helpEmail,

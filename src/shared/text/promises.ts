@@ -7,7 +7,6 @@ export type Promises = {
   deliveryDaysMost: number;
   /** Days to return unworn items. */
   returnDays: number;
-  /** Hours until a reply. */
   replyHours: number;
 };
 

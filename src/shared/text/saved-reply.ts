@@ -1,7 +1,6 @@
 import { orderName } from '../orders/order-names.ts';
 import { getFirstName } from '../person-name.ts';
 
-/** Placeholders of saved replies. */
 export const REPLY_PLACEHOLDERS = ['first name', 'order number', 'store'] as const;
 type Placeholder = (typeof REPLY_PLACEHOLDERS)[number];
 

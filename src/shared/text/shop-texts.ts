@@ -15,7 +15,6 @@ type ShopTextEntry = {
   names: Readonly<Record<string, string>>;
   /** The default text. */
   sample: string;
-  /** The text may be empty. */
   mayBeEmpty?: true;
 };
 

@@ -69,7 +69,6 @@ export const addAccountByShop = oneRow(
     returning id`,
 );
 
-/** An account that is closed from the start. */
 export const addNobody = change(
   (sql, id: string, now: Date) => sql`
     insert into customers (id, name, created_at, closed_at) values (${id}::uuid, '', ${now}, ${now})
@@ -83,7 +82,6 @@ export const lockAccountByEmail = oneRow(
     select id, email, name, name_is_given, password_hash, verified_at, email_proven_at from customers where email = ${email} for update`,
 );
 
-/** Account with a verified email, such as the sample shopper's. */
 export const addVerifiedAccount = oneRow(
   Type.Object({ id: Text }),
   (sql, person: { email: string; name: string; passwordHash: string }, now: Date) => sql`
@@ -103,7 +101,6 @@ export const setName = change(
   (sql, id: string, name: string) => sql`update customers set name = ${name}, name_is_given = true where id = ${id}`,
 );
 
-/** Sets the name only if the customer hasn't entered one. */
 export const setNameIfUnset = change(
   (sql, id: string, name: string) => sql`
     update customers set name = ${name}, name_is_given = true where id = ${id} and not name_is_given`,

@@ -73,7 +73,6 @@ export const ResetPassword = StrictObject({
 
 export type ResetPassword = Static<typeof ResetPassword>;
 
-/** The current password, if the account has one. */
 export const ChangePassword = StrictObject({ currentPassword: Type.Optional(Typed(4096)), password: Password });
 
 export type ChangePassword = Static<typeof ChangePassword>;
@@ -90,9 +89,7 @@ export const Profile = Type.Object({
   id: Type.String(),
   name: Type.String(),
   email: Type.String(),
-  /** False while an email change is pending. */
   emailConfirmed: Type.Boolean(),
-  /** As `emailConfirmed`. */
   isEmailConfirmed: Type.Boolean(),
   /** Email for login and all emails: the previous one while a change is pending. */
   loginEmail: Type.String(),

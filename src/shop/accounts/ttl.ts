@@ -2,7 +2,6 @@ import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../shared/time.ts'
 
 /** Lifetimes of credentials, in seconds. */
 export const TTL = {
-  /** Idle timeout. */
   sessionIdle: 7 * DAY_SECONDS,
   /** Absolute timeout. */
   session: 30 * DAY_SECONDS,

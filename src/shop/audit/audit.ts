@@ -25,7 +25,6 @@ export const CUSTOMER: Actor = { staffId: null, name: 'The customer' };
 type Change = {
   /** Area and event: 'order.dispatched'. */
   what: `${string}.${string}`;
-  /** Id of the changed object. */
   subject: string;
   /** Only fields that differ; null where nothing existed before, or nothing remains. No secrets, no pictures. */
   before?: object | null;
@@ -94,7 +93,6 @@ export async function searchAudit(
   return { entries, more: rows.length > pageSize };
 }
 
-/** Staff actions about a customer and their orders, for the customer's data export. */
 export const exportEntriesAbout = async (sql: Sql, { customerId }: { customerId: string }) => ({
   doneByStaff: await listEntriesAbout(sql, customerId),
 });

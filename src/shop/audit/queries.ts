@@ -28,7 +28,6 @@ const EntryRow = Type.Object({
   who: Type.String(),
   what: Type.String(),
   subject: Type.String(),
-  /** Name of the staff member the entry is about. */
   member: nullable(Type.String()),
   network: nullable(Type.String()),
   outcome: nullable(Type.String()),
@@ -78,14 +77,12 @@ export const findEntries = manyRows(EntryRow, (sql, input: AuditQuery, most: num
   ),
 );
 
-/** Number of matching entries, up to `most`. */
 export const countEntries = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql, pattern: string, most: number) => sql`
     select count(*) from (select from audit_entries where ${hasWords(sql, pattern)} limit ${most}::int) counted`,
 );
 
-/** Entries about a customer and their orders, oldest first. */
 export const listEntriesAbout = manyRows(
   Type.Object({ at: Timestamp, what: Type.String(), subject: Type.String() }),
   (sql, customerId: string) => sql`
@@ -124,7 +121,6 @@ export const listUnchained = manyRows(
     order by e.id limit ${most}::int`,
 );
 
-/** Hashes in hex. */
 export const addToChain = change(
   (sql, places: readonly number[], ids: readonly number[], hashes: readonly string[]) => sql`
     insert into audit_chain (place, entry_id, hash)

@@ -11,14 +11,12 @@ import { keyId, type Recipients } from './archive/age.ts';
 import { BACKUP_NOW, claimBackup } from './nightly/progress.ts';
 import { addKey, dropKey, findKey, resealKey, setOwnerKey } from './queries.ts';
 
-/** Verifies a signature of `digest`. */
 export function isSigned(publicKey: Buffer, digest: Buffer, signature: Buffer): boolean {
   const prefix = Buffer.from('302a300506032b6570032100', 'hex');
   const key = createPublicKey({ key: Buffer.concat([prefix, publicKey]), format: 'der', type: 'spki' });
   return verify(null, digest, key, signature);
 }
 
-/** Fingerprint of the current shop's signing key, if any. */
 export async function knownFingerprint({ sql }: { sql: Sql }): Promise<string | undefined> {
   const [table] = await sql<{ there: boolean }[]>`select to_regclass('public.backup_keys') is not null as there`;
   const known = table?.there ? await findKey(sql, 'signing') : undefined;
@@ -60,7 +58,6 @@ export async function resealSigner({ db }: { db: Pick<Database, 'sql' | 'secrets
 type BackupKeyDeps = { db: Pick<Database, 'sql' | 'secrets'>; config: { dataDir: string } };
 export type Signer = { publicKey: Buffer; sign(digest: Buffer): Buffer };
 
-/** Recipients of a backup, and the key that signs it. */
 export type BackupKeys = Recipients & {
   /** The machine's private key, used to verify each backup by reading it back. */
   identity: string;

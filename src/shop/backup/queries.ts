@@ -76,7 +76,6 @@ export const listDrops = manyRows(
     select statement from things where oid not in (select objid from extended) order by turn, statement`,
 );
 
-/** Other open connections of the shop to this database. */
 export const countOtherConnections = oneRow(
   Type.Object({ others: Type.Integer() }),
   (sql) => sql`

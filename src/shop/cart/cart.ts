@@ -155,7 +155,6 @@ function pricedFor(product: CartProduct, size: string | null, details: readonly 
   };
 }
 
-/** Whether the product has sizes and none was chosen. */
 export function isSizeMissing({ product, size }: ChosenLine): boolean {
   return product.sizes.length > 0 && size === null;
 }

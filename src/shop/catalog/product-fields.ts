@@ -146,7 +146,6 @@ type Fields = typeof PRODUCT_FIELDS;
 export type ProductField = keyof Fields;
 type FieldOf<Declared> = { [Name in ProductField]: Fields[Name] extends Declared ? Name : never }[ProductField];
 type Kind = Fields[ProductField]['kind'];
-/** Names of the fields of a kind. */
 export type FieldsOfKind<Of extends Kind> = FieldOf<{ kind: Of }>;
 export type ProductText = FieldsOfKind<'text'>;
 type PrivateText = FieldOf<{ isPrivate: true }>;
@@ -159,7 +158,6 @@ const declared = (name: ProductField): Field | TextField => PRODUCT_FIELDS[name]
 export const namesOfKind = <Of extends Kind>(kind: Of): readonly FieldsOfKind<Of>[] =>
   FIELD_NAMES.filter((name): name is FieldsOfKind<Of> => declared(name).kind === kind);
 
-/** An object with one entry for each field of a kind. */
 export const ofEach = <Of extends Kind, Value>(kind: Of, make: (name: FieldsOfKind<Of>) => Value) =>
   Object.fromEntries(namesOfKind(kind).map((name) => [name, make(name)])) as Record<FieldsOfKind<Of>, Value>;
 
@@ -169,7 +167,6 @@ export const amountField = (name: FieldsOfKind<'amount'>): AmountField => PRODUC
 
 export const centsColumn = <Name extends FieldsOfKind<'amount'>>(name: Name) => `${name}Cents` as const;
 
-/** Values of the amounts' columns. */
 export const ofEachCents = <Value>(make: (name: FieldsOfKind<'amount'>) => Value) =>
   Object.fromEntries(namesOfKind('amount').map((name) => [centsColumn(name), make(name)])) as Record<
     ReturnType<typeof centsColumn<FieldsOfKind<'amount'>>>,

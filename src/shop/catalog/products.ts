@@ -164,7 +164,6 @@ function saleIn({ saleFirstDay, saleLastDay }: Static<typeof ProductRow>, timeZo
   return { sale: { lastDay: saleLastDay, startsAt, endsAt } };
 }
 
-/** A product card. */
 export const listedFrom = (row: CardRow, { isNew }: Pick<ListingMoment, 'isNew'>): ListedProduct => ({
   id: row.id,
   name: row.name,
@@ -202,7 +201,6 @@ export function averageRating(sum: number, count: number): number {
 
 export type PageReview = ReturnType<typeof pageReviewFrom<ProductPageReview>>;
 
-/** A review on the page of a product or community. */
 export const pageReviewFrom = <Row extends ProductPageReview>({ pictures, ...review }: Row) => ({
   ...review,
   pictures: pictures.map(pictureFrom),
@@ -228,7 +226,6 @@ const NEW_DAYS = 30;
 /** Counting stops here; in larger catalogs this sample decides. */
 const MAX_COUNTED_PRODUCTS = 500;
 
-/** Whether a product added at that time counts as new. */
 type IsNew = (createdAt: Date) => boolean;
 
 /**

@@ -91,7 +91,6 @@ const catalogEditRefusals = {
   last_category: conflict('Your shop needs at least one category.'),
 };
 
-/** Refusals for staff. */
 export const staffCatalogRefusals = {
   ...catalogEditRefusals,
   unknown_category: notFound('We couldn’t find this category.'),

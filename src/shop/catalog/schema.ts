@@ -111,7 +111,6 @@ export const ListedProduct = Type.Object({
 });
 export type ListedProduct = Static<typeof ListedProduct>;
 
-/** A search suggestion: a category, a community, or a product. */
 export const Suggestion = Type.Object({
   kind: Type.Enum(['category', 'community', 'product']),
   id: Type.String(),

@@ -34,7 +34,6 @@ export const ProductRow = Type.Object({
   saleLastDay: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** Columns of `ProductRow` for products `p`, with `productJoins`. */
 export const productColumns = (sql: Sql) => sql`
   p.id, ${columnsOf(sql, PUBLIC_TEXT_NAMES)}p.price_cents, p.sizes, p.is_sample, p.category_slug,
   c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left,
@@ -47,7 +46,6 @@ export const productColumns = (sql: Sql) => sql`
 /** A text that shoppers may have written on a product. */
 export type PersonalizationRow = Omit<Personalization, 'price'> & { priceCents: number };
 
-/** The personalization of a product `p`; null if it has none. */
 export const personalization = (sql: Sql) => sql`
   case when p.personalization_label <> '' then json_build_object('label', p.personalization_label,
     'maxLength', coalesce(p.personalization_max_length, ${DEFAULT_PERSONALIZATION}::int),
@@ -108,7 +106,6 @@ const secondPicture = (sql: Sql) => sql`
 /** Whether the sale of a product `p` is on. */
 export const isOnSale = (sql: Sql) => sql`(p.regular_price_cents is not null)`;
 
-/** The price without the sale, which staff edit. */
 export const priceWithoutSale = (sql: Sql) => sql`coalesce(p.regular_price_cents, p.price_cents)`;
 
 /** The crossed-out price. During a sale it is the price charged before, which may differ from the compare-at price. */
@@ -138,7 +135,6 @@ export function bySize(
   };
 }
 
-/** SKUs of the sizes that have one. */
 export function getSkus(rows: readonly SizeRow[] | null): { skuBySize?: Record<string, string> } {
   const entries = (rows ?? []).flatMap(({ size, sku }) => (sku === '' ? [] : [[size, sku] as const]));
   return entries.length > 0 ? { skuBySize: Object.fromEntries(entries) } : {};

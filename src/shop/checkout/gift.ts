@@ -46,7 +46,6 @@ export function readGift(
 
 const getLastDay = (now: Date, { timeZone }: WrapSettings): Day => addDays(dayIn(now, timeZone), MAX_GIFT_DAYS);
 
-/** Price of the gift wrap in cents. */
 export const giftWrapPrice = (gift: Gift | undefined, { giftWrapCents }: Pick<Settings, 'giftWrapCents'>): number =>
   gift?.wrap ? (giftWrapCents ?? 0) : 0;
 

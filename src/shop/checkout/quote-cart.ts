@@ -132,7 +132,6 @@ function zipRefusal(to: Typed): CheckoutRefusal | undefined {
 /** The country's English name; empty if unknown. */
 const countryName = (to: Typed) => findCountry(to.country ?? '')?.name ?? '';
 
-/** Refuses places that the shop doesn't ship to. */
 function closedPlaceRefusal(settings: Settings, to: Typed): CheckoutRefusal | undefined {
   if (zoneOfPlace(settings.shippingZones, to)?.ships !== false) return undefined;
   const country = countryName(to);
@@ -157,7 +156,6 @@ async function limitSentence(
   return refusal && formatSentence(checkoutRefusals, refusal);
 }
 
-/** The discount of a coupon on this cart. */
 export async function applyCoupon(
   deps: QuoteDeps,
   { code, orderItems }: ApplyCouponInput,

@@ -110,7 +110,6 @@ export const OrderInput = Type.Object(
 );
 export type OrderInput = Static<typeof OrderInput>;
 
-/** A line at its current price, with its product's sizes and stock. */
 export const QuotedItem = Type.Object({
   product: Type.String(),
   name: Type.String(),

@@ -15,7 +15,6 @@ import { openConnection, secretEnd } from './sealed-connections.ts';
 
 type EditBucketDeps = Pick<EditConnectionsDeps, 'db' | 'now' | 'config'>;
 
-/** A bucket for copies of backups. */
 export const copyBucket = defineConnection({
   id: 'bucket',
   secret: 'secret',

@@ -14,7 +14,6 @@ import { openConnection, type StoredEmail, type StoredPaypal } from './sealed-co
 
 type SetBy = { setBy: 'environment' | 'owner'; changedAt: Date | undefined };
 
-/** A PayPal app and the API's URL. */
 export type PaypalConnection = SetBy & StoredPaypal & { apiUrl: string; sdkUrl: string };
 
 /** A mail server: `smtpUrl` and `mailFrom` as `createSmtpTransport` takes them. */
@@ -107,7 +106,6 @@ export const paypalSite = (mode: PaypalMode, { paypal }: Pick<Config, 'paypal'>)
   return fixed ? { mode: fixed, apiUrl: paypal.apiUrl, sdkUrl: paypal.sdkUrl } : { mode, ...SITES[mode] };
 };
 
-/** The mode fixed by the environment, if any. */
 export const fixedPaypalMode = ({ paypal }: Pick<Config, 'paypal'>): PaypalMode | undefined =>
   paypal.apiUrl === SITES.sandbox.apiUrl && paypal.sdkUrl === SITES.sandbox.sdkUrl ? undefined : getMode(paypal);
 

@@ -14,7 +14,6 @@ export type ReadBody =
   | { ok: false; reason: 'too_complex'; limit: 'lines' | 'parts' | 'time' | 'memory' };
 
 type EmailBody = {
-  /** Undefined if the email has no sender name. */
   name: string | undefined;
   text: string;
   attachments: string[];
@@ -70,7 +69,6 @@ function exceededLimit(raw: Buffer): 'lines' | 'parts' | undefined {
   return undefined;
 }
 
-/** The sender's own text, without the quoted email. */
 function extractText({ text, html }: Email): string {
   const whole = sanitize(text?.trim() ? text : plainText(cut(html ?? '', 20 * MAX_REPLY_LENGTH)));
   const own = withoutQuote(whole);

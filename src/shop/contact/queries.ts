@@ -12,7 +12,6 @@ type NewMessage = {
   product: { id: string; name: string } | undefined;
 };
 
-/** Visible products only. */
 export const findVisibleProduct = oneRow(
   Type.Object({ id: Type.String(), name: Type.String() }),
   (sql, id: string) => sql`select id, name from products where id = ${id} and hidden_at is null`,

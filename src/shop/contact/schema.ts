@@ -27,7 +27,6 @@ export const StaffMessage = Type.Object({
   message: Type.String(),
   /** The product in question, with its name at that time. */
   product: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
-  /** For a reply by email: its order. */
   order: nullable(Type.Object({ id: Type.String(), number: Type.Integer() })),
   /** File names of an email's attachments. */
   attachments: Type.Array(Type.String()),

@@ -65,7 +65,6 @@ export function promiseDelivery(orderedAt: Date, days: DeliveryDays, calendar: S
   return { shipBy, ...arrivalAfter(shipBy, days) };
 }
 
-/** Arrival range of a parcel shipped that day. */
 const arrivalAfter = (
   shipBy: Day,
   { transitLeast, transitMost }: Pick<DeliveryDays, 'transitLeast' | 'transitMost'>,

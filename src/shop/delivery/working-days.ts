@@ -92,7 +92,6 @@ export function nextWorkingDay(day: Day, calendar: WorkingCalendar): Day {
   return next;
 }
 
-/** The working day `count` working days later. */
 export function addWorkingDays(day: Day, count: number, calendar: WorkingCalendar): Day {
   let last = nextWorkingDay(day, calendar);
   for (let n = 0; n < count; n++) last = nextWorkingDay(addDays(last, 1), calendar);

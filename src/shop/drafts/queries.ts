@@ -16,7 +16,6 @@ const DRAFT_HEAD = {
   heldUntil: nullable(Timestamp),
 };
 
-/** Columns for a draft `d` and the order `o` that it was sent as. */
 const head = (sql: Sql) => sql`
   d.id, case
       when d.order_id is null then 'draft'
@@ -95,7 +94,6 @@ export const updateDraft = change(
     where id = as_uuid(${id})`,
 );
 
-/** Records the order that the draft was sent as, and the version. */
 export const setSent = change(
   (sql, id: string, orderId: string, at: Date) => sql`
     update order_drafts set order_id = ${orderId}, sent_version = version, sent_at = ${at}::timestamptz

@@ -81,7 +81,6 @@ export type DraftStatus = Static<typeof DraftStatus>;
 
 const Moment = Type.String({ format: 'date-time' });
 
-/** The order that a draft was sent as. */
 const SentOrder = Type.Object({
   id: Type.String(),
   number: Type.Integer(),

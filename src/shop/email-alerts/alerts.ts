@@ -65,10 +65,8 @@ export async function leaveAlert({ db }: Pick<AlertDeps, 'db'>, token: string): 
   if (isLeaveToken(token)) await deleteAlert(db.sql, token);
 }
 
-/** Number of people waiting for a product, by size. */
 export const waitingFor = (sql: Sql, productId: string) => countWaiting(sql, productId);
 
-/** Number of people waiting for orders to open. */
 export const countWaitingForOpening = async (sql: Sql): Promise<number> =>
   (await countWaiting(sql, null))[0]?.people ?? 0;
 

@@ -19,7 +19,6 @@ export const openingAlertRefusals = {
 
 type RequestResult = Awaited<ReturnType<typeof requestOneEmail>> | RefusalOf<typeof openingAlertRefusals>;
 
-/** Requests an email when orders open again. */
 export async function requestOpeningAlert(deps: OpeningDeps, requester: Requester): Promise<RequestResult> {
   if (!(await currentPause(deps))?.offersEmail) return { ok: false, reason: 'not_paused' };
   return requestOneEmail(deps, OPENING, requester, confirmOpeningEmail);

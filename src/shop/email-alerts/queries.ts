@@ -7,7 +7,6 @@ import { type SizeRow, sizeRows } from '../catalog/sql-fragments.ts';
 const Size = nullable(Type.String());
 const MaybeTime = nullable(Timestamp);
 
-/** Stock of a visible product, by size if each has its own. */
 export const findStock = oneRow(
   Type.Object({
     name: Type.String(),
@@ -145,7 +144,6 @@ export const listDue = manyRows(
     order by w.first, w.product_id, w.size`,
 );
 
-/** Deletes requests for archived products. */
 export const deleteArchived = change(
   (sql) => sql`
   delete from email_alerts a using products p

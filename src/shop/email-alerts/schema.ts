@@ -11,7 +11,6 @@ const email = Type.Optional(
   }),
 );
 
-/** A request for an email when orders open. */
 export const OpeningRequestBody = StrictObject({ email });
 
 /** A request for a back-in-stock email. */

@@ -23,7 +23,6 @@ export type EmailRenderer = {
   kinds: readonly string[];
   /** Throws CannotOpen if its key is missing, and errors of its template. */
   render(row: EmailRow): Promise<RenderedEmail>;
-  /** Renders an example with unsaved wording. */
   example(kind: string, facts: object, wording: Wording): Promise<Email>;
   /** The subject, also of confidential emails. */
   subjectOf(row: EmailRow): Promise<string>;

@@ -66,7 +66,6 @@ export class EmailNotNeeded extends Error {}
 /** Last error of a dropped email. */
 export const NOT_NEEDED = 'not needed any more';
 
-/** Branding of all emails. */
 export type EmailBrand = {
   storeName: string;
   helpEmail: string;

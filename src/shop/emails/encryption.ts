@@ -4,7 +4,6 @@ import { countEmailsOfUnknownKeys, failEmailsOfUnknownKeys, listFactsToReencrypt
 
 const FACTS = 'email_facts.sealed';
 
-/** Seals an email's facts as JSON. */
 export const sealedFacts = (secrets: SecretBox, id: string, facts: string) =>
   secrets.seal({ column: FACTS, row: id }, Buffer.from(facts));
 

@@ -75,14 +75,12 @@ const REASONS: readonly [signs: RegExp, says: string][] = [
 export const failureReason = (lastError: string): string =>
   REASONS.find(([signs]) => signs.test(lastError))?.[1] ?? 'The mail server rejected the email.';
 
-/** Counts of queued and failed emails. */
 export async function countWaitingAndFailed({
   sql,
 }: Pick<Database, 'sql'>): Promise<{ waiting: number; failed: number }> {
   return (await countByOutcome(sql)) ?? { waiting: 0, failed: 0 };
 }
 
-/** Count of due emails, up to `most`. */
 export const countDueEmails = async ({ sql }: Pick<Transaction, 'sql'>, now: Date, limit: number): Promise<number> =>
   (await countDueRows(sql, now, limit))?.count ?? 0;
 

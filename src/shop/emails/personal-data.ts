@@ -5,7 +5,6 @@ import { deleteEmailsAbout, deleteOnceSent, deleteToBeForgotten, listEmailsTo } 
 
 type Reader = { customerId: string; writtenTo: readonly string[] };
 
-/** Emails for the data export. */
 export const exportEmails = async (sql: Sql, { writtenTo }: Reader) => ({
   emails: await listEmailsTo(sql, writtenTo),
 });

@@ -33,7 +33,6 @@ const emailRow = (sql: Sql, email: NewEmailRow) => sql`
   (${email.id}::uuid, ${email.kind}::text, ${email.to}::text, ${email.subject}::text, ${email.replyTo}::text,
     ${email.isConfidential}::boolean, ${email.urgency}::smallint, now())`;
 
-/** Columns of a stored email, from `letters l` with `email_facts f`. */
 const storedColumns = (sql: Sql) => sql`
   l.id, l.kind, l.to_address, l.subject, l.reply_to, f.sealed`;
 
@@ -167,7 +166,6 @@ export const countByOutcome = oneRow(
       (select count(*) from letters where failed_at is not null) as failed`,
 );
 
-/** Count of emails due now, up to `most`. */
 export const countDueRows = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql, now: Date, limit: number) => sql`
@@ -215,7 +213,6 @@ export const countEmailsOfUnknownKeys = oneRow(
     sql`select count(*) as count, min(key) as key from (${ofUnknownKeys(sql, keys)}) lost`,
 );
 
-/** Marks queued emails without a key as failed. */
 export const failEmailsOfUnknownKeys = change(
   (sql, keys: readonly string[], reason: string, now: Date) => sql`
     update letters set failed_at = ${now}, last_error = ${reason}

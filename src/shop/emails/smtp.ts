@@ -21,7 +21,6 @@ export type Delivery = { ok: true } | { ok: false; isFinal: boolean; reason: str
 /** A mail transport. */
 export type EmailTransport = {
   deliver(envelope: Envelope): Promise<Delivery>;
-  /** Closes idle connections. */
   close(): Promise<void>;
 };
 

@@ -73,7 +73,6 @@ export const listNames = manyRows(
   (sql, ids: readonly string[]) => sql`select id, name from products where id = any(${ids as string[]}::text[])`,
 );
 
-/** All favorites and removals of an account. */
 export const listChangesOf = manyRows(
   Type.Object({ productId: Type.String(), isRemoved: Type.Boolean(), changedAt: Timestamp }),
   (sql, customerId: string) => sql`

@@ -18,7 +18,6 @@ export const FavoriteChange = Type.Object(
 );
 export type FavoriteChange = Static<typeof FavoriteChange>;
 
-/** The token in a link. */
 export const ListToken = Type.String({ maxLength: 22, pattern: '^[\\w-]{22}$', sentence: 'This link isn’t valid.' });
 const ListSecret = Type.String({ maxLength: 100 });
 
@@ -73,7 +72,6 @@ export const FavoriteProducts = Type.Object({
 });
 export type FavoriteProducts = Static<typeof FavoriteProducts>;
 
-/** A page of a shared list. */
 export const SharedProducts = Type.Object({
   ...FavoriteProducts.properties,
   ids: Type.Array(Type.String(), { description: 'Of the whole list, in its order' }),

@@ -52,7 +52,6 @@ export function shareList(
 
 type SharedListPage = { ok: true; ids: string[] } & FavoriteProducts;
 
-/** One page of a shared list. */
 export async function showSharedList(deps: MomentDeps, token: string, page: number): Promise<SharedListPage | Refusal> {
   const list = await findList(deps.db.sql, token);
   if (!list) return { ok: false, reason: 'list_unknown' };

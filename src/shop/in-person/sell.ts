@@ -108,7 +108,6 @@ const getHash = ({ items, place, cash, email }: SaleInput) =>
 
 const PRODUCT_GONE = { ok: false, reason: 'product_gone' } as const;
 
-/** Places the order of a sale, and records the payment if it is in cash. */
 async function sellOnce(tx: Transaction, sale: ReadySale, press: { key: string; hash: string }): Promise<string> {
   const { input, actor, deps, shop } = sale;
   const now = deps.now();
@@ -140,7 +139,6 @@ async function sellOnce(tx: Transaction, sale: ReadySale, press: { key: string; 
   return orderId;
 }
 
-/** In-person sales have no shipping. */
 const NO_SHIPPING = { shippingCents: 0 };
 
 /** How long stock is held for a payment on the customer's phone, at the counter. */

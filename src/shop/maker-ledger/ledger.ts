@@ -31,7 +31,6 @@ const MAX_WAITING = 1_000;
 
 type LinePage = { maker: string | undefined; after: string | undefined };
 
-/** Every maker's balance, and one maker's entries. */
 export async function makerLedger(
   { db: { sql } }: LedgerReadDeps,
   { head, span }: ReportSpan,

@@ -92,7 +92,6 @@ const linesBefore = (sql: Sql, day: string) => sql`
   select e.account_id, e.kind, e.units, e.cents::bigint from maker_entries e
   where e.day >= least((select month from maker_sums_until), date_trunc('month', ${day}::date)::date) and e.day < ${day}::date`;
 
-/** After any stored day. */
 const END = '9999-01-01';
 
 /** By account and kind; `behind`: the day after the span. */

@@ -1,6 +1,5 @@
 import { sharesByLine } from '../orders/refunds/plan.ts';
 
-/** Earning terms of an account. */
 type Terms = {
   accountId: string;
   /** Share of the paid amount, in hundredths of a percent; null: only products with their own amount earn. */
@@ -33,7 +32,6 @@ type TakenOff = { key: string; position: number; quantity: number; day: string }
 /** Replacement units for returns that can't be resold. */
 type Replaced = { returnId: string; position: number; quantity: number; day: string };
 
-/** An existing entry of this order. */
 export type KnownEntry = {
   key: string;
   kind: string;

@@ -18,7 +18,6 @@ export const listSoldOrders = manyRows(
 const isAssigned = (sql: Sql) => sql`
   exists (select from design_makers d where d.order_id = l.order_id and d.product_id = l.product_id)`;
 
-/** Account of product `p`: a design's weaver, or else its maker. */
 const getAccount = (sql: Sql) => sql`
   maker_accounts a on case when l.product_id like 'design-%' then a.weaver_id = coalesce(
       (select d.maker_id from design_makers d where d.order_id = l.order_id and d.product_id = l.product_id),
@@ -128,14 +127,12 @@ export const deleteQueued = change(
   (sql, ids: readonly number[]) => sql`delete from maker_queue where id = any (${ids as number[]}::bigint[])`,
 );
 
-/** Counts up to a limit. */
 export const countQueued = oneRow(
   Type.Object({ orders: Type.Integer() }),
   (sql, limit: number) => sql`
     select count(distinct order_id)::int as orders from (select order_id from maker_queue limit ${limit}::int) q`,
 );
 
-/** Queues orders paid since then, in order of payment. */
 export const queueSince = change(
   (sql, since: Date) => sql`
     insert into maker_queue (order_id)
@@ -152,7 +149,6 @@ export const findUnsummed = oneRow(
     from maker_sums_until where month < date_trunc('month', (now() at time zone 'UTC')::date - 6)::date`,
 );
 
-/** Sums months from `from` until before `until`. */
 export const addSums = change(
   (sql, from: string, until: string) => sql`
     insert into maker_sums (month, account_id, kind, units, cents)

@@ -51,7 +51,6 @@ export const MakerLedger = Type.Object({
   to: Day,
   today: Day,
   isSoFar: Type.Boolean(),
-  /** Day of the first sale. */
   firstDay: Day,
   makers: Type.Array(MakerOwed),
   total: Type.Object({ ...Owed, owedNow: Dollars }),

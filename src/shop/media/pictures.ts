@@ -20,7 +20,6 @@ export function pictureFrom({ id, alt, width, height, color, widths }: PictureRo
 
 type FilmRow = Omit<Film, 'src'> & { id: string };
 
-/** A row of `product_pictures` with its picture. */
 export type ProductPictureRow = PictureRow & {
   role?: PictureRole;
   widthInches?: number;

@@ -35,7 +35,6 @@ export const Role = Type.Enum(Object.keys(PICTURE_ROLES) as PictureRole[], {
   sentence: 'Choose what the picture shows.',
 });
 
-/** A product's picture. */
 export const ProductPicture = Type.Object({
   ...Picture.properties,
   role: Type.Optional(Role),
@@ -50,7 +49,6 @@ export type ProductPicture = Static<typeof ProductPicture>;
 
 const Part = { minimum: 0, maximum: 1 };
 
-/** A part of a picture as displayed. */
 export const Cut = Type.Object(
   { x: Type.Number(Part), y: Type.Number(Part), width: Type.Number(Part), height: Type.Number(Part) },
   { additionalProperties: false, description: 'In parts of the width and height of the whole, from 0 to 1' },

@@ -133,7 +133,6 @@ export async function renderPreview(
   return renderEmail(brand, newsletterEmail.draftFrom(brand, JSON.stringify(facts))).html;
 }
 
-/** Sends the newsletter to its author as a test. */
 export async function sendTestEmail(
   deps: NewsletterDeps,
   id: string,

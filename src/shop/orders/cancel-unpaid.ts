@@ -13,7 +13,6 @@ type CancelDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise
 
 type CancelRefusal = StepRefusal | { ok: false; reason: 'unknown_order' };
 
-/** Cancels a customer's own unpaid order and releases its stock. */
 export async function cancelOwnOrder(
   { db, emailBrand }: CancelDeps,
   typedId: string,
@@ -55,7 +54,6 @@ async function returnStock(tx: Transaction, orderId: string) {
   tx.changed(...released.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
 }
 
-/** Staff cancel an unpaid order. */
 export async function cancelUnpaidOrder(
   { db, emailBrand }: CancelDeps,
   orderId: string,

@@ -148,7 +148,6 @@ export async function addOrderEvent(sql: Sql, event: OrderEvent): Promise<void> 
   await insertEvent(sql, JSON.stringify(event));
 }
 
-/** The buyer of an order, who changes it without staff. */
 export type Buyer = { orderId: string; customerId: string };
 export const BUYER: Actor = { staffId: null, name: 'shopper' };
 

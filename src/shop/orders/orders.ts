@@ -217,7 +217,6 @@ function lastPackage(
   };
 }
 
-/** Units of a line in earlier packages. */
 const countUnits = (earlier: readonly Pick<EarlierPackage, 'lines'>[], position: number): number =>
   earlier
     .flatMap(({ lines }) => lines)

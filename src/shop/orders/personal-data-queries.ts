@@ -31,7 +31,6 @@ export const listNotesOf = manyRows(
     where o.customer_id = ${customerId}::uuid order by n.id`,
 );
 
-/** Unpaid orders without a payment in progress. */
 export const listUnpaidOf = manyRows(
   Type.Object({ id: Type.String() }),
   (sql, customerId: string) => sql`

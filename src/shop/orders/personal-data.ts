@@ -22,7 +22,6 @@ import { withdrawForClosing } from './returns/request.ts';
 
 const ALL = { page: 1, pageSize: 10_000 };
 
-/** The customer's orders with their history, staff notes, messages and returns, for a data export. */
 export const exportOrders: DataExportPart = async (sql: Sql, { customerId }) => {
   const [{ orders }, history, refunds, notes, messages, taken, returns] = await Promise.all([
     listOrders(sql, customerId, ALL),
@@ -44,7 +43,6 @@ export const exportOrders: DataExportPart = async (sql: Sql, { customerId }) => 
   };
 };
 
-/** Returns with their texts, and pictures as data URLs. */
 async function exportReturns(sql: Sql, customerId: string): Promise<Record<string, unknown>> {
   const orders = await listOrdersWithReturns(sql, customerId);
   const returns = await Promise.all(orders.map(({ orderId }) => getReturns(sql, orderId)));

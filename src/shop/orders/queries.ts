@@ -29,7 +29,6 @@ const waiting = (sql: Sql) => sql`
 export const unshippedUnits = (sql: Sql) => sql`
   (select case when w.dispatched_at is null then ${waiting(sql)} else 0 end from orders w where w.id = l.order_id)`;
 
-/** Unshipped units by line. */
 export const listUnshipped = manyRows(
   Type.Object({ position: Type.Integer(), quantity: Type.Integer() }),
   (sql, orderId: string) => sql`
@@ -210,7 +209,6 @@ export const lockOrder = oneRow(
   (sql, id: string) => sql`select ${lockedColumns(sql)} from orders where id = ${id} for update`,
 );
 
-/** Locks the order if it belongs to the customer. */
 export const lockOwnOrder = oneRow(
   Locked,
   (sql, id: string, customerId: string) => sql`

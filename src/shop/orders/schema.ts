@@ -82,9 +82,7 @@ export const OrderItem = Type.Object({
 });
 export type OrderItem = Static<typeof OrderItem>;
 
-/** Position of an item in its order. */
 export const ItemPosition = Type.Integer({ minimum: 0, maximum: 1000 });
-/** Units of an item by size. */
 export const Units = Type.Record(
   Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH }),
   Type.Integer({ minimum: 1, maximum: 100_000 }),
@@ -96,7 +94,6 @@ export const Units = Type.Record(
 
 const Moment = Type.String({ format: 'date-time' });
 
-/** A package of an order with its items. */
 export const OrderPackage = Type.Object({
   /** From 1, in shipping order. */
   n: Type.Integer(),

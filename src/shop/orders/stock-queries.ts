@@ -71,7 +71,6 @@ export const reserveStockAgain = manyRows(
     from ready cross join verdict`,
 );
 
-/** Takes the reserved units of an order out of stock. */
 export const sellStock = manyRows(
   Moved,
   (sql, orderId: string) => sql`
@@ -120,7 +119,6 @@ export const lockExpiredOrder = oneRow(
     order by held_until limit 1 for update skip locked`,
 );
 
-/** Stock held by up to `most` unpaid orders of a customer. */
 export const findHeldBy = oneRow(
   Type.Object({ orders: Type.Integer(), units: Json<Record<string, number>>() }),
   (sql, customerId: string, most: number) => sql`
@@ -152,7 +150,6 @@ export const releaseSizes = change(
     where z.product_id = w.product_id and z.size = w.size`,
 );
 
-/** Reserves all sizes of an order, or none. */
 export const reserveSizesAgain = oneRow(
   Type.Object({ isReserved: Type.Boolean() }),
   (sql, orderId: string) => sql`
@@ -224,7 +221,6 @@ export const lockUnsizedStock = manyRows(
     order by s.product_id for update of s`,
 );
 
-/** Lines without a size whose product has stock by size. */
 export const listUnchosen = manyRows(
   Type.Object({ position: Type.Integer(), productId: Type.String(), quantity: Type.Integer() }),
   (sql, orderId: string) => sql`

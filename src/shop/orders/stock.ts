@@ -102,7 +102,6 @@ const advice = (held: number) =>
 
 export type HoldRefusal = RefusalOf<typeof holdRefusals>;
 
-/** Checks the `requested` units by product against the limits for one customer's unpaid orders. */
 export function holdRefusal(
   { mostUnpaidOrders, mostHeldOfOne, mostHeldInAll }: HoldBounds,
   { orders, units }: HeldByCustomer,

@@ -186,7 +186,6 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 type SlugResult = { ok: true; slug: string } | { ok: false; reason: 'address_empty' | 'address_reserved' };
 
-/** The slug from the typed address, or else from the title. */
 function chooseSlug(typed: string, title: string): SlugResult {
   const slug = getSlug(typed.trim() === '' ? title : typed, MAX_SLUG_LENGTH);
   if (slug === '') return { ok: false, reason: 'address_empty' };

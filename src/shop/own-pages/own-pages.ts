@@ -28,13 +28,11 @@ import {
 
 type ReadDeps = PlaceholderDeps & { db: Pick<Database, 'sql'> };
 
-/** A published page for shoppers. */
 export async function findOwnPage(deps: ReadDeps, slug: string): Promise<PublicOwnPage | undefined> {
   const [row, values] = await Promise.all([findPublishedPage(deps.db.sql, slug), placeholderValues(deps)]);
   return row && { ...row, text: fillPlaceholders(row.text, values) };
 }
 
-/** Published pages by title. */
 export const listOwnPages = async ({ db }: Pick<ReadDeps, 'db'>): Promise<OwnPageAddress[]> =>
   (await listPublishedPages(db.sql)).map(withIsoTimes);
 

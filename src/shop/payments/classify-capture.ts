@@ -21,7 +21,6 @@ export type ReportedCapture = {
 /** The locked bill and its payment, if any. */
 export type ExpectedPayment = {
   totalCents: number;
-  /** Capture that already paid it. */
   paidBy: string | undefined;
   /** Payee when we created the PayPal order; undefined for orders that we didn't create. */
   payee: string | undefined;
@@ -82,7 +81,6 @@ function isPayeeRight({ payee }: ReportedCapture, expected: ExpectedPayment) {
   return payee !== undefined && payee === expected.payee;
 }
 
-/** All captures of a PayPal order. */
 export function capturesOfOrder(order: PaypalOrder, now: Date): ReportedCapture[] {
   return (order.purchase_units ?? []).flatMap((unit) =>
     (unit.payments?.captures ?? []).map((capture) =>

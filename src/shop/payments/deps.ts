@@ -12,12 +12,10 @@ type ShopSettingsDeps = {
   config: Pick<Config, 'ownerEmail' | 'rateLimits'>;
 };
 
-/** The owner's payment settings. */
 export type ShopSettings = {
   emailBrand: EmailBrand;
   /** Recipient of order and problem notices. */
   ownerEmail: string;
-  /** Whether unmatched payments are refunded automatically. */
   refundsUnmatchedPayments: boolean;
   /** Limits of unpaid holds per person; null if limits are off. */
   holdBounds: HoldBounds | null;

@@ -115,7 +115,6 @@ export const freeKeyOfFailed = change(
     where asked_key = ${askedKey} and state = 'failed'`,
 );
 
-/** Refunded and promised amount of a capture, in cents. */
 export const sumRefunds = oneRow(
   Type.Object({ promised: Type.Integer(), completed: Type.Integer() }),
   (sql, captureId: string) => sql`

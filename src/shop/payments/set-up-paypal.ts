@@ -3,7 +3,6 @@ import type { PaypalOrder, Webhook } from './paypal/answers.ts';
 import type { PaypalRefusal, PaypalResult } from './paypal/http.ts';
 import type { PaypalClient } from './paypal/paypal.ts';
 
-/** A check and its sentence. */
 type Finding = { isRight: boolean; sentence: string };
 
 type CheckPaypalDeps = { paypal: PaypalClient; config: Pick<Config, 'paypal' | 'publicUrl'>; newId: () => string };

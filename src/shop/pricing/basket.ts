@@ -1,6 +1,5 @@
 import { toPercent } from '../../shared/money.ts';
 
-/** The lines to price. */
 export type Basket = { lines: readonly BasketLine[] };
 export type BasketLine = {
   productId: string;
@@ -16,14 +15,12 @@ export type BasketLine = {
 /** The products and categories a discount applies to; both empty: everything. */
 export type Scope = { productIds: readonly string[]; categories: readonly string[] };
 
-/** A percentage or a fixed amount off. */
 export type Discount = Scope & {
   kind: 'percent' | 'fixed';
   /** Percent with up to two decimals, or cents. */
   amount: number;
 };
 
-/** The lines a discount applies to. */
 export const discountedLines = (basket: Basket, scope: Scope): readonly BasketLine[] =>
   basket.lines.filter(isIn(scope));
 

@@ -5,7 +5,6 @@ import { dayIn } from '../delivery/promise.ts';
 import { type Basket, type Discount, discountedLines, type Scope, sumLines } from './basket.ts';
 import { type BuyGet, missingUnits } from './buy-get.ts';
 
-/** Free shipping. */
 type FreeShipping = Scope & { kind: 'free_shipping' };
 export type DiscountTerms = Discount | FreeShipping | BuyGet;
 
@@ -58,7 +57,6 @@ function isReached(uses: number, most: number | undefined) {
   return most !== undefined && uses >= most;
 }
 
-/** Why a valid code is not used. */
 export const notBetterText = ({ name, code }: { name: string; code: string }): string =>
   `“${name}” takes more off this order than ${code}, so it’s used instead.`;
 

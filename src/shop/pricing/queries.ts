@@ -158,7 +158,6 @@ type NamedProducts = { id: string; name: string }[];
 
 type Fragment = ReturnType<typeof terms>;
 
-/** Products of an id list, with names. */
 const named = (sql: Sql, ids: Fragment) => sql`
   coalesce((select json_agg(json_build_object('id', w.id, 'name', coalesce(p.name, 'Deleted product')) order by p.name, w.id)
     from unnest(${ids}) as w (id) left join products p on p.id = w.id), '[]'::json)`;

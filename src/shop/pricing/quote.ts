@@ -3,7 +3,6 @@ import { type Basket, calculateDiscount, type Discount, netCents, sumLines } fro
 
 export type PricingRules = {
   discount?: Discount | undefined;
-  /** A discount makes shipping free. */
   isShippingSpared?: boolean | undefined;
   shippingCents: number;
   /** Undefined or 0: no gift wrap. */

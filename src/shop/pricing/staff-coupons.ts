@@ -33,7 +33,6 @@ type ListCouponsDeps = Pick<EditCouponsDeps, 'now'> & {
   config: { publicUrl: string };
 };
 
-/** All coupons and automatic discounts, with their uses. */
 export async function listStaffCoupons({ db, now, settings, config }: ListCouponsDeps): Promise<StaffCoupon[]> {
   const [rows, { timeZone }] = await Promise.all([listCouponsWithUses(db.sql), settings.current()]);
   return rows.map((row) => ({
@@ -274,7 +273,6 @@ const toDays = ({ startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>, timeZon
 
 type Terms = Omit<NewCoupon, 'code'> | LockedCoupon;
 
-/** Audit form of the terms. */
 function toAudit(terms: Terms, timeZone: string): object {
   const { description, kind, minimumCents, categories, products, mostUses, mostUsesPerCustomer } = terms;
   const { buyQuantity: buys, getQuantity: gets, getCategories, getProducts, mostPerOrder } = terms;

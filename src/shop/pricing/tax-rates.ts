@@ -59,7 +59,6 @@ export type TaxThreshold = {
   join: 'and' | 'or';
 };
 
-/** Thresholds of all states that have one. */
 export const TAX_THRESHOLDS: readonly TaxThreshold[] = [...rows.values()]
   .filter(({ nexus_usd: dollars }) => dollars !== '')
   .map(({ code, nexus_usd: dollars, nexus_transactions: orders, nexus_join: join }) => ({

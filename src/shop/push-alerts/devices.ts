@@ -24,7 +24,6 @@ type DeviceDeps = {
 };
 type DeviceResult = { ok: true } | RefusalOf<typeof pushRefusals>;
 
-/** A staff member's own devices, and the public key to subscribe with. */
 export async function ownAlerts({ db, config, emailBrand }: DeviceDeps, staffId: string): Promise<OwnAlerts> {
   const { publicKey } = await openPushKey({ db });
   const rows = await listDevicesOf(db.sql, staffId);

@@ -69,7 +69,6 @@ export const findDeviceOf = oneRow(
     select id, now() as at from push_subscriptions where id = as_uuid(${id}) and staff_id = ${staffId}::uuid`,
 );
 
-/** Subscribed devices of active staff. */
 export const listDevicesFor = manyRows(
   AlertTarget,
   (sql, kind: PushKind) => sql`

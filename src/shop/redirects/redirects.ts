@@ -132,7 +132,6 @@ export async function redirectImported(
     );
 }
 
-/** Removes the redirects an import added for a product, in the caller's transaction. */
 export const forgetImportedRedirects = (tx: Transaction, importId: string, productId: string) =>
   removeImportedRedirects(tx.sql, importId, paths.product(productId));
 

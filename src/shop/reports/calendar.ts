@@ -8,7 +8,6 @@ export type Calendar = { days: Day[]; begins: Date[]; ends: Date[] };
 
 export type DaySpan = { from: Day; to: Day };
 
-/** The days of a span. */
 export function toCalendar({ from, to }: DaySpan, timeZone: string): Calendar {
   const days: Day[] = [];
   for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day);
@@ -26,7 +25,6 @@ export function toMonths({ from, to }: DaySpan, timeZone: string): Calendar {
 
 export const firstOfNext = (day: Day): Day => firstOfMonth(day, 1);
 
-/** First day of the month `after` months later. */
 export const firstOfMonth = (day: Day, after: number): Day =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + after, 1)).toISOString().slice(0, 10);
 

@@ -21,7 +21,6 @@ export const NOTHING: Sums = {
   refundedShippingCents: 0,
 };
 
-/** Chart values: one figure per day, from sums in cents. */
 export const charted = (days: readonly string[], rows: readonly DaySums[], of: (sums: Sums) => number) => {
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return days.map((day) => ({ day, amount: toDollars(of(byDay.get(day) ?? NOTHING)) }));
@@ -29,7 +28,6 @@ export const charted = (days: readonly string[], rows: readonly DaySums[], of: (
 
 export const addUp = (rows: readonly Sums[]): Sums => addUpTo(NOTHING, rows);
 
-/** Sum of each figure of `nothing`. */
 export function addUpTo<Name extends string>(
   nothing: Record<Name, number>,
   rows: readonly Record<Name, number>[],

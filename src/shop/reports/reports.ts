@@ -15,7 +15,6 @@ export type ReportDeps = {
 export const periodRefusals = { no_period: invalid(({ sentence }: { sentence: string }) => sentence, 'period') };
 type PeriodRefusal = RefusalOf<typeof periodRefusals>;
 
-/** A report's days and their start and end times. */
 export type ReportSpan = {
   head: Omit<SalesReport, 'before' | 'byDay' | 'byChannel' | 'cash' | keyof Figures>;
   span: DaySpan;
@@ -50,10 +49,8 @@ function getHead(
   return { head: { period: period.text, ...span, today, isSoFar, firstDay }, span, before, timeZone };
 }
 
-/** The same report's previous span. */
 export const previousSpan = (reportSpan: ReportSpan): ReportSpan => ({ ...reportSpan, span: reportSpan.before });
 
-/** Start and end time of the span. */
 export function spanLimits({ span, timeZone }: ReportSpan): [begins: Date, ends: Date] {
   const { begins, ends } = toCalendar(span, timeZone);
   const [first, last] = [begins[0], ends.at(-1)];

@@ -31,7 +31,6 @@ export async function visitsReport(deps: ReportDeps, reportSpan: ReportSpan): Pr
   };
 }
 
-/** One row per day, and a total. */
 export async function* visitsAsCsv(deps: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> {
   const { byDay, visits, views, orders } = await visitsReport(deps, reportSpan);
   yield csvLine(['Date', 'Visits', 'Page views', 'Paid orders']);

@@ -55,7 +55,6 @@ export async function addPicture(deps: AddDeps, { file, ...owned }: Owned & { fi
   });
 }
 
-/** Pictures of a person’s review of a product. */
 export async function ownPictures(sql: Sql, { productId, customerId }: Owned): Promise<OwnPicture[]> {
   const rows = await listOwnPictures(sql, productId, customerId);
   return rows.map(({ picture, ...row }) => ({ ...row, picture: picture && pictureFrom(picture) }));

@@ -249,7 +249,6 @@ export const listForStaff = manyRows(
     order by r.id desc limit ${most}::int`,
 );
 
-/** Counts up to `most` of each. */
 export const countByStatus = oneRow(
   Type.Object({ all: Type.Integer(), waiting: Type.Integer(), shown: Type.Integer(), hidden: Type.Integer() }),
   (sql, most: number) => {

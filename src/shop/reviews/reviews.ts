@@ -54,7 +54,6 @@ export const reviewCounts = (sql: Sql, productId: string): Promise<ReviewCounts 
 export const isReviewable = async (sql: Sql, productId: string): Promise<boolean> =>
   (await countShownReviews(sql, productId)) !== undefined;
 
-/** A customer’s own review of a product, in any status. */
 export async function reviewBy(sql: Sql, productId: string, customerId: string): Promise<OwnReview | undefined> {
   const found = await findReviewBy(sql, productId, customerId);
   return found && reviewFrom(found);

@@ -33,7 +33,6 @@ export const Review = Type.Object({
   fit: FitOrNone,
   /** The author bought the product here. */
   isVerified: Type.Boolean(),
-  /** The shop’s public reply. */
   reply: Type.Union([Type.String(), Type.Null()]),
   /** The author’s pictures, after moderation. */
   pictures: Type.Array(Picture),

@@ -45,7 +45,6 @@ export async function listStaffReviews(
   };
 }
 
-/** The newest reviews matching the words, in their text or the product. */
 export async function findReviews({ db }: Pick<StaffReviewsDeps, 'db'>, words: string, most: number) {
   const rows = await listForStaff(db.sql, { words: words.trim(), status: '', beneath: null }, most);
   return rows.map(({ id, name, productName, rating, comment }) => ({
@@ -70,7 +69,6 @@ export const hideReview = (deps: StaffReviewsDeps, actor: Actor, id: number, rea
     });
   });
 
-/** Publishes a hidden or waiting review. */
 export const showReview = (deps: StaffReviewsDeps, actor: Actor, id: number): Promise<ReviewResult> =>
   changeReview(deps, id, async (tx, before) => {
     await setStatus(tx.sql, id, 'shown', null);
@@ -112,7 +110,6 @@ function changeReview(
 
 const MAX_SHOWN = 4;
 
-/** Reviews of the last week, and numbers of reviews and pictures waiting for moderation. */
 export async function newReviews({ sql }: Pick<Database, 'sql'>, now: Date) {
   const since = new Date(now.getTime() - WEEK_MS);
   const [reviews, counted, pictures] = await Promise.all([

@@ -77,7 +77,6 @@ const StaffSetRow = Type.Object({
   members: Json<StaffMemberRow[]>(),
 });
 
-/** All sets, or one. */
 export const listStaffRows = manyRows(
   StaffSetRow,
   (sql, id: string | null) => sql`

@@ -62,7 +62,6 @@ function memberFrom({
   };
 }
 
-/** Cached ids of products that belong to any set. */
 export type SetMembers = CachedValue<ReadonlySet<string>>;
 
 type CreateSetMembersDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };

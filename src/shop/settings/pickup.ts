@@ -1,7 +1,6 @@
 import { type Address, getOne, readAddress, UNITED_STATES } from '../../shared/address/address.ts';
 import type { Pickup, ShownPickup } from './schema.ts';
 
-/** Address of a pickup order. */
 export const pickupAddress = ({ note: _, ...place }: ShownPickup, name: string): Address => ({
   ...place,
   name,
@@ -25,7 +24,6 @@ export function pickupErrors(pickup: Pickup | undefined): Record<string, string>
   ]);
 }
 
-/** Pickup address; null if pickup is off. */
 export const shownPickup = ({ isOn, address, town, state, postalCode, note }: Pickup): ShownPickup | null =>
   isOn ? { address, town, city: state, postalCode, country: UNITED_STATES, note } : null;
 

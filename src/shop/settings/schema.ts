@@ -73,7 +73,6 @@ export const ShopTextShape = Type.String({
 /** By id of `shared/shop-texts.ts`; missing ones use the default. */
 export const ShopTextsShape = Type.Record(Type.String({ maxLength: 40 }), ShopTextShape);
 
-/** A sales tax registration in a state. */
 export const TaxRegistration = Type.Object(
   {
     /** Two letters. */
@@ -119,7 +118,6 @@ const Zone = Type.Object(
   exact,
 );
 
-/** Shipping zones (shared/shipping-zones.ts). */
 const ShippingZonesShape = Type.Array(Zone, {
   maxItems: ZONE_LIMITS.zones,
   sentence: `Keep up to ${ZONE_LIMITS.zones} zones.`,

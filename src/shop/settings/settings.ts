@@ -48,7 +48,6 @@ const usableSettings = (rows: readonly Row[]): Partial<Settings> =>
 
 type SaveSettingsDeps = { db: Pick<Database, 'transaction'>; settings: SettingsCache };
 
-/** Hides the setup checklist. */
 export async function hideSetup(deps: SaveSettingsDeps, actor: Actor): Promise<void> {
   await saveSettings(deps, { setupHidden: true }, actor);
 }

@@ -4,7 +4,6 @@ import type { SalesTax, Settings, TaxRegistration } from './schema.ts';
 
 type TaxSettings = Pick<Settings, 'taxWhere' | 'taxRegistrations'>;
 
-/** Whether sales tax is collected in a state on a day. */
 export const collectsIn = (settings: TaxSettings, state: string, today: string): boolean =>
   settings.taxWhere === 'every_state' || registrationIn(settings, state, today) !== undefined;
 

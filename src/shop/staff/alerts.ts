@@ -35,7 +35,6 @@ export async function sendSecurityAlert(
   });
 }
 
-/** The back office's URL for links in emails. */
 export const backOfficeUrl = ({ adminUrl, publicUrl }: StaffDeps['config']) => (adminUrl || publicUrl) + paths.admin();
 
 /** Recipients of maintenance emails: every owner with a real email. */

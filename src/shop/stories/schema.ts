@@ -22,7 +22,6 @@ const inputFields = {
   /** Markdown. */
   text: Words,
   cover: nullable(StrictObject({ id: PictureId(), alt: line(MAX_ALT_LENGTH) })),
-  /** The community that the story is about. */
   community: nullable(Slug),
   /** Ids in the order of their cards. */
   products: Type.Array(FreeText(80, { minLength: 1 }), {

@@ -57,7 +57,6 @@ async function lockCategory(tx: Transaction): Promise<string> {
   throw new Error('The shop has no category for a design to stand in.');
 }
 
-/** The reason a design can't be ordered, or undefined. */
 function findRefusal(design: Design, settings: StudioSettings): StudioRefusal | undefined {
   if (!settings.isOn) return { ok: false, reason: 'studio_off' };
   const problem = findBlocker(canonical(design), settings);

@@ -80,7 +80,6 @@ export const listForStaff = manyRows(
     where ${isListed(sql, isPassedOn)} order by t.written_at desc, t.id limit ${limit}::int offset ${offset}::int`,
 );
 
-/** Counts up to `most` of each. */
 export const countThanks = oneRow(
   Type.Object({ open: Type.Integer(), passedOn: Type.Integer() }),
   (sql, most: number) => sql`

@@ -17,7 +17,6 @@ export const WrittenThanks = StrictObject({
 export const OwnThanks = Type.Object({ words: Type.String(), isPassedOn: Type.Boolean() });
 export type OwnThanks = Static<typeof OwnThanks>;
 
-/** A community of an order, with the buyer’s note to it. */
 export const ThankedMaker = Type.Object({ ...OrderMaker.properties, thanks: nullable(OwnThanks) });
 export type ThankedMaker = Static<typeof ThankedMaker>;
 

@@ -112,7 +112,6 @@ export const Sender = Type.Object({
   logo: SHOWN_BRAND.logo,
 });
 
-/** Counts in the sidebar of every screen. */
 export const SidebarCounts = Type.Object({
   storeName: Type.String(),
   shopUrl: Type.String(),

@@ -4,7 +4,6 @@ import styles from './bead-map.module.css';
 export type MapPlace = { latitude: number; longitude: number };
 
 type BeadMapProps = {
-  /** Accessible label of the map. */
   label: string;
   places: readonly MapPlace[];
   /** Whether places are numbered, starting with 1. */

@@ -84,8 +84,6 @@ export const orderChanges = defineAdminResource({
 
 const Size = Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.' });
 
-// Input shared by all changes of an order's items.
-
 const ITEM_EDIT = {
   key: RequestKey('New for each change; the same is one change'),
   seen: Type.String({ maxLength: 40, description: '`itemsVersion` of the order that the change was made from' }),

@@ -10,7 +10,6 @@ import { sendNotFound } from '../guard.ts';
 export const orderOrRefundRefusals = { ...refundRefusals, ...orderRefusals };
 type OrderRefusal = Given<typeof orderOrRefundRefusals>;
 
-/** Changes an order and sends its new state, or the refusal. */
 export async function sendChangedOrder(
   deps: Pick<AppDeps, 'db' | 'settings' | 'now'>,
   reply: FastifyReply,

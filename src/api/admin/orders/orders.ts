@@ -89,7 +89,6 @@ type OrderQuery = {
   after?: string;
 };
 
-/** Date and time zone of the shop. */
 type ShopDay = { today: string; timeZone: string };
 
 const getSearch = ({ q, stage, sort, gift, period, after }: OrderQuery, now: Date, shopDay: ShopDay): OrderSearch => ({

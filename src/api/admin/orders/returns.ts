@@ -147,7 +147,6 @@ export const returnDecisions = defineAdminResource({
 
 type Outcome = { ok: true } | ({ ok: false } & Given<typeof refusals>);
 
-/** Sends the order's returns after a change, or the refusal. */
 async function sendChangedReturns(deps: Pick<AppDeps, 'db'>, reply: FastifyReply, id: string, done: Outcome) {
   if (!done.ok) return sendRefusal(reply, refusals, done);
   const orderId = await findOrderOfReturn(deps.db.sql, id);

@@ -28,7 +28,6 @@ const Ids = Type.Array(Id, { maxItems: MAX_SHIPMENTS });
 const IdList = Type.String({ maxLength: MAX_SHIPMENTS * 16, description: 'Ids of orders, with commas between them' });
 const getIds = (list: string) => list.split(',').filter(Boolean).slice(0, MAX_SHIPMENTS);
 
-/** Carrier and tracking number, as entered by staff. */
 const TRACKING = {
   carrier: Type.Enum(CARRIERS, { sentence: 'Choose a carrier.' }),
   number: Type.Optional(

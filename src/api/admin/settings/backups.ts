@@ -48,7 +48,6 @@ const Backups = Type.Object({
   /** Key ID, as printed on the paper and named by each copy. */
   ownerKeyId: nullable(Type.String()),
   folder: Type.String(),
-  /** s3://bucket, or null. */
   bucket: Type.Union([Type.String(), Type.Null()]),
   runs: Type.Array(BackupRun),
 });

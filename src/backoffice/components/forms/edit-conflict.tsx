@@ -55,7 +55,6 @@ type EditNoticesProps = {
   children?: ReactNode;
 };
 
-/** Above a versioned form: a restored draft, and an edit conflict or why the form wasn't saved. */
 export const EditNotices = ({ edit, by, what, help, children }: EditNoticesProps) => (
   <>
     {edit.isRestored && <RestoredDraftNotice onDiscard={edit.discardMine} />}
@@ -78,7 +77,6 @@ const CurrentVersion = ({ children }: { children: ReactNode }) => (
   </details>
 );
 
-/** One line per changed field. */
 export const ChangeList = ({ lines }: { lines: readonly string[] }) =>
   lines.length > 0 && (
     <ul>

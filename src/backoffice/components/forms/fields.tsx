@@ -67,14 +67,12 @@ type FieldProps = {
 
 const pathIn = (at: string | undefined, name: string) => (at ? `${at}.${name}` : name);
 
-/** What the form knows of a field. */
 function useBound(name: string) {
   const { values, errors = {}, at, form, set } = use(FormContext);
   const path = pathIn(at, name);
   return { path, value: valueAt(values, name), error: errorWithin(errors, path), form, set };
 }
 
-/** First error of a field, or of an entry in its list. */
 const errorWithin = (errors: Readonly<Record<string, string>>, name: string): string | undefined =>
   errors[name] ?? Object.entries(errors).find(([field]) => field.startsWith(`${name}.`))?.[1];
 
@@ -232,7 +230,6 @@ export function FieldsFold({ at, className, summary, open = false, children }: F
   );
 }
 
-/** Card with the fields of a table, then `children`. */
 export const FieldsCard = ({
   title,
   children,
@@ -248,7 +245,6 @@ export const FieldsCard = ({
 
 type FieldsProps = {
   of: FieldTable;
-  /** Path of the values that the table is for. */
   at?: string;
   /** What is known on the screen only: choices, a hint with the saved values. */
   also?: Readonly<Record<string, { hint?: string; choices?: readonly Choice[] }>> | undefined;
@@ -282,7 +278,6 @@ function inPairs(entries: readonly FieldEntry[]) {
   return runs;
 }
 
-/** Attributes of the input for a kind. */
 const INPUTS: { [Kind in NonNullable<FieldEntry['kind']>]?: Pick<ComponentProps<'input'>, 'type' | 'inputMode'> } = {
   email: { type: 'email' },
   tel: { type: 'tel' },

@@ -23,7 +23,6 @@ type CallFormProps<Body> = {
   onCancel?: () => void;
   /** Buttons after the one that submits. */
   actions?: ReactNode;
-  /** Initial values of the fields, by their names. */
   values?: object | undefined;
   /** Fields; a function is given their errors, for those with other names than the API's. */
   children: ReactNode | ((fieldErrors: Record<string, string>) => ReactNode);

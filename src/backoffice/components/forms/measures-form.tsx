@@ -122,7 +122,6 @@ const UNITS = [
   { value: 'cm', name: 'Centimeters' },
 ];
 
-/** Size row as typed. */
 type MeasureRow = { key: number; size: string; strung: string; from: string; to: string };
 
 /** Placeholder for an unparsable length; the API rejects it with a field error. */

@@ -19,7 +19,6 @@ type PricePartsProps = {
 const MAX = 6;
 const SUGGESTED = ['The maker', 'Materials', 'Shipping and packing', 'The shop'];
 
-/** Price breakdown editor: parts by name and amount, with a running total. */
 export function PricePartsForm({ unit, told, save, onSaved }: PricePartsProps) {
   const { rows, add, set, remove } = useRows(told.parts.map((part) => ({ ...part, value: toText(part.value, unit) })));
   const suggested = SUGGESTED.find((name) => !rows.some(({ label }) => label === name)) ?? '';

@@ -29,7 +29,6 @@ export function readForm(form: HTMLFormElement) {
     cents: (name: string, noun: 'price' | 'amount', field = name) => cents(readAmount(text(name), noun), field),
     /** Percent in hundredths (basis points). */
     hundredths: (name: string) => cents(readPercent(text(name)), name),
-    /** Errors for all unparsable fields read so far. */
     fieldErrors,
     ticked: (name: string) => entries.has(name),
     all: (name: string) => entries.getAll(name).map(String),
@@ -38,7 +37,6 @@ export function readForm(form: HTMLFormElement) {
 
 export type FormReader = ReturnType<typeof readForm>;
 
-/** Values of a table's fields; `at` is their path in the form. */
 export const readFields = <Table extends FieldTable>(read: FormReader, table: Table, at?: string): ValuesOf<Table> =>
   Object.fromEntries(
     Object.entries(table).map(([name, entry]) => [name, readField(read, entry, at ? `${at}.${name}` : name)]),

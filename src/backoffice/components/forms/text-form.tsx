@@ -21,7 +21,6 @@ type TextFormProps = {
   writtenTo?: WrittenTo;
   /** Button label, a verb. */
   yes: string;
-  /** Toast text. */
   success: string | ((typed: string) => string);
   toastConflict?: true | undefined;
   send: (typed: string) => Promise<ApiResult<unknown>>;

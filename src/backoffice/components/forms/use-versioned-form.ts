@@ -149,7 +149,6 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
       onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value } as Partial<Values>),
     }),
     save: () => save(),
-    /** Props of the `<form>`. */
     formProps: {
       ref: form,
       noValidate: true,
@@ -211,7 +210,6 @@ const merge = <Values extends object>(was: Values, mine: Values, theirs: Values)
 type RefusedSave = {
   error: ApiError | undefined;
   pending: boolean;
-  /** Id of the conflict notice. */
   noticeId: string;
   /** Version that another user saved while this form was edited. */
   version: string | undefined;

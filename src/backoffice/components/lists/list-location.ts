@@ -6,7 +6,6 @@ const locations = new Map<string, string>();
 
 export const saveListLocation = (path: string, search: string): void => void locations.set(path, search);
 
-/** A list's URL and name. */
 export type BackTarget = { href: string; name: string };
 
 /**

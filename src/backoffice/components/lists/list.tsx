@@ -55,7 +55,6 @@ type PagesProps = {
   param?: 'after' | 'page';
 };
 
-/** Pagination below a list: range, first page, next page. */
 export function ListPages({ says, next, param = 'after' }: PagesProps) {
   const [search] = useSearchParams();
   const address = useListAddress();

@@ -15,7 +15,6 @@ type ProductPicksProps<Picked extends PickedProduct> = {
   /** Line below a product's name. */
   noteOf: (picked: Picked) => string | false;
   most: number;
-  /** A product that can't be added. */
   except?: string;
   /** "a set": what can have that many. */
   what: string;

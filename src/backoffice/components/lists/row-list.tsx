@@ -92,7 +92,6 @@ export type ListRow = {
   link: string;
   /** Before the link, in the same cell. */
   picture?: ReactNode;
-  /** Other cells. */
   cells: readonly ReactNode[];
   /** Phone layout, in three lines. */
   phone: {

@@ -192,7 +192,6 @@ export type WrittenLink = Span & { words: string; href: string };
 /** No part of the pattern can match another link's start, so many unclosed brackets still parse in linear time. */
 const LINK = /(?<!\\)(!?)\[((?:\\.|[^[\]\\\n])*)\]\(([^()\s]*)\)/g;
 
-/** The link at the cursor, or the selection as the text of a new link. */
 export function linkAt({ text, start, end }: Selected): WrittenLink {
   const line = lineStart(text, start);
   for (const found of text.slice(line, lineEnd(text, start)).matchAll(LINK)) {

@@ -189,7 +189,6 @@ type PicturePanelProps = {
 
 const NO_WORDS = 'Say what the picture shows, or check that it’s decoration.';
 
-/** A picture with its alt text. */
 function PicturePanel({ of, onInsert, onClose }: PicturePanelProps) {
   const { sent, send } = usePictureUpload();
   const [alt, setAlt] = useState('');

@@ -37,7 +37,6 @@ const TOOLS: readonly Tool[] = [
 const LINK = { name: 'Link', icon: linkIcon, keys: { code: 'KeyK' } } as const;
 const HEADING = 'Heading';
 
-/** Tool for a keyboard shortcut. */
 export function getTool(event: KeyboardEvent): Tool | 'link' | undefined {
   if (isPressed(event, LINK.keys)) return 'link';
   return TOOLS.find(({ keys }) => isPressed(event, keys));

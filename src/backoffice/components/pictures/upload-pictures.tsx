@@ -78,7 +78,6 @@ const WITH_FILMS = `${PICTURE_TYPES},video/mp4,.mp4`;
 
 type DropZoneProps = { hint: string; takesFilms?: boolean; onFiles: (files: readonly File[]) => void };
 
-/** Drop zone with a file picker. */
 export function DropZone({ hint, takesFilms, onFiles }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const id = useId();

@@ -47,7 +47,6 @@ const useLeftBySize = (id: string) => leftBySize(useProduct(id).data);
 
 type Product = NonNullable<ReturnType<typeof useProduct>['data']>;
 
-/** For products with stock per size. */
 const leftBySize = (product: Product | undefined): ReadonlyMap<string, number> =>
   new Map((product?.stock.sizes ?? []).map(({ size, onHand, reserved }) => [size, Math.max(0, onHand - reserved)]));
 

@@ -116,7 +116,6 @@ const unitsToPack = ({ quantity, refunded, unshipped }: OrderDetail['lines'][num
 
 type Maker = NonNullable<OrderDetail['lines'][number]['maker']>;
 
-/** Maker, with a QR code to the maker's page. */
 function MadeBy({ maker: { id, name, place, story } }: { maker: Maker }) {
   const shopUrl = useShopUrl();
   const page = new URL(shopUrl(paths.maker(id)), location.href);

@@ -223,7 +223,6 @@ function getWhat(typed: FormData, desk: OrderDetail): RefundWhat | undefined {
   }
 }
 
-/** Cancels a paid order that cannot be shipped. */
 function CancelPaid({ desk, onClose }: Props) {
   const { id, totalPrice } = desk.order;
   const isFree = totalPrice === 0;

@@ -44,7 +44,6 @@ function getSteps({ kind, wish, state }: Pick<StaffReturn, 'kind' | 'wish' | 'st
   return wish === 'refund' ? [refund, send, close] : [send, refund, close];
 }
 
-/** Anchor id of a return on the order screen. */
 export const returnAnchor = (id: string) => `return-${id}`;
 
 /** States that wait for staff or for the package. */

@@ -258,7 +258,6 @@ function PasteTracking({ rows }: { rows: Pick<ShipRows, 'all' | 'fill'> }) {
   );
 }
 
-/** Orders shipped together, one row each. */
 const ShipTable = ({ rows }: { rows: ReturnType<typeof useShipRows> }) => (
   <section className={list.frame}>
     <table className={classNames(list.dense, list.unrolled, styles.table)}>

@@ -20,7 +20,6 @@ import styles from './makers.module.css';
 import { Lines, Owed } from './owed.tsx';
 import { SalesByMaker, SoldProducts } from './sales.tsx';
 
-/** Accounts, products to make, and sales of each maker in a period; or the problem with the period. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const address = new URL(request.url).searchParams;
   const period = address.get('period') ?? undefined;

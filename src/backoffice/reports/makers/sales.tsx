@@ -85,7 +85,6 @@ function List({ report: { makers, period, total, before }, chosen }: { report: M
   );
 }
 
-/** Best sellers of one maker. */
 export const SoldProducts = ({ maker }: { maker: Maker }) => (
   <Card title={`Best sellers, ${maker.name || NO_MAKER.toLowerCase()}`} flush>
     {maker.products.length === 0 ? (

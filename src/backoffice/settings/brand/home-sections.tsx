@@ -24,7 +24,6 @@ const NAMES: Record<HomeSection, string> = {
 
 type Values = Pick<BrandValues, 'homeSections' | 'homeDetails'>;
 
-/** Makers and pages that home page sections can show. */
 type HomeChoices = {
   makers: readonly { slug: string; name: string }[];
   pages: readonly { id: string; title: string; isPublished: boolean }[];

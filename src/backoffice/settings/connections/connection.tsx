@@ -17,7 +17,6 @@ export type Paypal = Connections['paypal'];
 export type Email = Connections['email'];
 type Status = Pick<Paypal, 'status' | 'setBy' | 'changedAt'>;
 
-/** Props of a connection's card. */
 export type ConnectionProps = {
   /** Whether this is the first connection that is still missing; its button is the primary one. */
   isNext: boolean;
@@ -37,7 +36,6 @@ type CardProps = {
   /** Below these. */
   fixedTest?: ReactNode;
   head?: RefObject<HTMLDivElement | null>;
-  /** The form. */
   children: ReactNode;
 };
 
@@ -85,7 +83,6 @@ type Finding = AdminBody<'PUT /admin/connections/paypal'>['findings'][number];
 type TestResult = { findings: Finding[] };
 type Call = () => Promise<ApiResult<TestResult>>;
 
-/** Results of a connection test, one line each. */
 const Results = ({ findings }: { findings: readonly Finding[] }) => (
   <div role="status">
     {findings.length > 0 && (

@@ -107,7 +107,6 @@ export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; f
 /** Placeholder for an unreadable amount; its error is shown at the zone. */
 const UNREADABLE_AMOUNT = -1;
 
-/** The zones, and errors for unreadable amounts under the API's field paths. */
 function readZones(typed: readonly TypedZone[]): { zones: ShippingZone[]; errors: Record<string, string> } {
   const errors: Record<string, string> = {};
   const zones = typed.map(({ name, places, ships, price, bands, freeOverCents: typedOver }, place): ShippingZone => {

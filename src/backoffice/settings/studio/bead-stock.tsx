@@ -107,7 +107,6 @@ function CountAnother({ colors, onCount }: { colors: readonly Color[]; onCount: 
   );
 }
 
-/** Sets the bead count of a color, or adds a delivery. */
 function CountDialog({ color: { id, name, count }, onClose }: { color: Color; onClose: () => void }) {
   const [way, setWay] = useState<'set' | 'add'>('set');
   return (

@@ -8,7 +8,6 @@ import { readFields, readForm } from '../../components/forms/read-form.ts';
 export type StudioAnswer = AdminBody<'GET /admin/studio'>;
 export type StudioValues = StudioAnswer['settings'];
 
-/** Fields of a bead color. */
 const COLOR = {
   name: { label: 'Name' },
   hex: { label: 'Color' },

@@ -82,7 +82,6 @@ export function Component() {
 
 const toValues = ({ settings }: SettingsAnswer): TaxValues => pick(settings, TAX_SETTINGS);
 
-/** Reads the form. */
 function readTaxes(form: HTMLFormElement): { values: TaxValues; fieldErrors: Record<string, string> } {
   const read = readForm(form);
   const values: TaxValues = {
@@ -292,7 +291,6 @@ const Where = ({ saved }: { saved: TaxValues['taxWhere'] }) => (
   </>
 );
 
-/** The next filing of each state, and the tax collected for it so far. */
 const Filings = ({ taxes: { filings } }: { taxes: TaxesAnswer }) =>
   filings.length === 0 ? (
     <Note>Tell the shop how often you file in a state, and it’s listed here with what is to be paid.</Note>

@@ -5,7 +5,6 @@ import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, getWords, Opening } from '../../emails/wording/words-of.tsx';
 
-/** Recipient of an account email. */
 export const Recipient = Type.Object({ email: Type.String(), name: Type.String() });
 
 /** Sent once the email is confirmed. */

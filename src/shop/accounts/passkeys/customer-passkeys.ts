@@ -107,7 +107,6 @@ export async function logInWithPasskey(
   });
 }
 
-/** Confirms the customer's identity by one of the account's passkeys. */
 export async function confirmWithPasskey(
   deps: CustomerPasskeyDeps,
   { customerId, sessionId }: SignedIn,

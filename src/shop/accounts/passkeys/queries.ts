@@ -33,7 +33,6 @@ export const insertPasskey = change(
     on conflict (id) do nothing`,
 );
 
-/** With its owner's id and email. */
 export const findPasskey = oneRow(
   Type.Object({
     id: Text,

@@ -7,7 +7,6 @@ import {
 import { accountRefusals } from '../refusals.ts';
 import { isGuessable, type PasswordContext } from './password-strength.ts';
 
-/** Returns why a new password is rejected, as a sentence; undefined if it is fine. */
 export async function newPasswordError(
   password: string,
   rules: readonly PasswordRule[],

@@ -21,7 +21,6 @@ import {
   listProvenAddresses,
 } from './queries.ts';
 
-/** Person whose data is exported or erased. */
 type DataSubject = AccountHolder & {
   /** Verified addresses, current and former. */
   addresses: readonly string[];
@@ -32,7 +31,6 @@ type DataSubject = AccountHolder & {
 /** One section of the data export; other domains register theirs. */
 export type DataExportPart = (sql: Sql, person: DataSubject) => Promise<Record<string, unknown>>;
 
-/** Exports all data about a person. */
 export async function exportData(deps: AccountDeps, holder: AccountHolder, portions: readonly DataExportPart[]) {
   const { sql } = deps.db;
   const person = await getDataSubject(sql, holder);

@@ -33,13 +33,11 @@ export async function findProfile(deps: Pick<AccountDeps, 'db'>, { customerId }:
   };
 }
 
-/** Whether the customer has verified `email`. */
 export async function isProvenAddress(sql: Sql, { customerId }: SignedIn, email: string): Promise<boolean> {
   const account = await findAccountById(sql, customerId);
   return account?.email === email && account.emailProvenAt !== null;
 }
 
-/** The customer's verified addresses, current and former. */
 export const verifiedAddresses = async (sql: Sql, customerId: string): Promise<string[]> =>
   (await listProvenAddresses(sql, customerId)).map(({ email }) => email);
 

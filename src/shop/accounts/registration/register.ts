@@ -120,7 +120,6 @@ export async function resendVerification(deps: AccountDeps, input: ResendVerific
   });
 }
 
-/** Adds the sample shopper with a verified email; does nothing if the email has an account. */
 export async function addSampleShopper(
   { db, passwords, now }: Pick<AccountDeps, 'db' | 'passwords' | 'now'>,
   { email, name, password }: Omit<Registration, 'email'> & { email: string },

@@ -42,7 +42,6 @@ export async function logIn(deps: LogInDeps, input: LogIn, browser: Browser): Pr
 
 type OldHash = { id: string; stored: string; password: string };
 
-/** Returns the stored hash. */
 async function rehash({ db, passwords }: LogInDeps, { id, stored, password }: OldHash): Promise<string> {
   const hashed = await passwords.hash(password);
   return hashed.ok && (await setPasswordHash(db.sql, id, hashed.hash, stored)) > 0 ? hashed.hash : stored;

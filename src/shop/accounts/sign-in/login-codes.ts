@@ -118,7 +118,6 @@ async function countAttempt(
 
 const getWrongCodes = (email: EmailAddress) => byEmail(RATE_LIMITS.wrongCodes, email);
 
-/** Logs in by the email's link, in any browser. */
 export async function logInWithLink(
   deps: Pick<AccountDeps, 'db' | 'now'>,
   { token, name }: LogInWithLink,

@@ -63,7 +63,6 @@ export async function customerSessions(
   return sessions.map((session) => ({ ...withIsoTimes(session), isCurrent: session.id === sessionId }));
 }
 
-/** Ends one of the customer's sessions. */
 export async function logOutBrowser(
   { db }: SessionDeps,
   { customerId }: SignedIn,

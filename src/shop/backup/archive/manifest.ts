@@ -114,7 +114,6 @@ export async function getChecksum(section: Section, bytes: AsyncIterable<Buffer>
   return counting.finish();
 }
 
-/** Counts rows and hashes the bytes of a section. */
 export function startChecksum({ what }: Pick<Section, 'what'>) {
   const hash = createHash('sha256');
   const countLines = what === 'table' ? csvLineCounter() : countNewlines;

@@ -45,7 +45,6 @@ export async function sendCopy(deps: BackupDeps, file: string): Promise<string |
   }
 }
 
-/** Backup copies in a bucket. */
 export type OffSite = {
   /** Returns the address, s3://bucket/key. `name`: the backup's name if the file has another. */
   send(file: string, name?: string): Promise<string>;

@@ -47,7 +47,6 @@ async function folderCopy(file: string, ownerKeyId: string | null) {
   return { inFolder: true, folderOpens: header.isEncrypted ? copyKey(header.ownerKeyId, ownerKeyId) : null };
 }
 
-/** The key that opens a copy: the current owner's key, an earlier one, or only the machine's. */
 type CopyKey = { by: 'current' | 'earlier' | 'machine'; keyId: string | null };
 
 function copyKey(named: string | null, ownerKeyId: string | null): CopyKey {

@@ -21,7 +21,6 @@ import { backupName, IN_FOLDER, isBackupName, retained } from './retention.ts';
 
 const NIGHTLY = 'nightly-backup';
 
-/** Job that retries uploads that failed at night. */
 const SEND_WAITING = 'send-backups';
 
 const MAX_BACKUP_SECONDS = 4 * 3600;
@@ -196,7 +195,6 @@ async function pruneBackups(deps: BackupDeps) {
   await dropOldRuns(db.sql, new Date(now().getTime() - RUN_HISTORY_DAYS * DAY_MS));
 }
 
-/** For Today: the last backup, and the last one verified by a restore. */
 export async function backupState({ sql }: Pick<Database, 'sql'>) {
   const [last] = await listRuns(sql, 1);
   return { last, lastProven: await findLastVerified(sql) };

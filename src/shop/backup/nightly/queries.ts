@@ -69,7 +69,6 @@ export const markSent = change(
     where right(file, length(${name}::text)) = ${name}`,
 );
 
-/** Records that retention removed the bucket's copy. */
 export const markRemoved = change(
   (sql, name: string) => sql`
     update backup_runs set sent_to = null, sent_at = null, sent_key = null

@@ -192,7 +192,6 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
 
 const SENT_PREFIX = 'restore-';
 
-/** Path of the uploaded file. */
 const sentFile = (folder: string, id: string) => join(folder, SENT_PREFIX + id);
 
 /** Creates an empty file and deletes earlier uploads. */

@@ -122,7 +122,6 @@ export function assertKnownMigrations(head: Head, migrations: readonly Migration
   });
 }
 
-/** Destination of a backup's tables, jobs and pictures. */
 type RestoreTarget = {
   /** Must be empty. */
   schema: string;

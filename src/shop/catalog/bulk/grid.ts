@@ -15,7 +15,6 @@ import { findStockVersion, listGridRows } from './queries.ts';
 
 type RowsDeps = { db: Pick<Database, 'transaction' | 'sql'>; now: () => Date };
 
-/** Rows of the editable grid, in the order of `ids`. */
 export async function gridRows({ db }: Pick<RowsDeps, 'db'>, ids: readonly string[]): Promise<GridRow[]> {
   const rows = await listGridRows(db.sql, ids);
   return rows.map(({ priceCents, wasPriceCents, picture, ...row }) => ({

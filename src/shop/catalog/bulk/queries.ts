@@ -24,7 +24,6 @@ export const summarizeChange = change(
   (sql, id: string, summary: string) => sql`update product_changes set summary = ${summary} where id = ${id}::uuid`,
 );
 
-/** Locks the change, so that it is undone once. */
 export const lockProductChange = oneRow(
   Type.Object({ id: Type.String(), madeAt: Timestamp, summary: Type.String(), undoneAt: nullable(Timestamp) }),
   (sql, id: string) => sql`

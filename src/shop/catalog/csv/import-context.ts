@@ -23,7 +23,6 @@ export type ImportedProduct = {
   stock: { before: number | null; after: number };
   /** Other stock changes since the export. */
   conflict: string | null;
-  /** A sentence for each other changed field. */
   changes: string[];
   /** Values of changed fields before and after, as in the form; null if none changed, or the product is new. */
   fields: { before: object; after: object } | null;

@@ -164,7 +164,6 @@ const NEW_STATUS_TEXTS = { draft: 'A draft until you publish it', active: 'Live 
 
 const newStatus = (status: CsvProduct['status']) => (status === undefined || status === 'hidden' ? 'draft' : status);
 
-/** Separates the columns by size from the other fields. */
 function separateSizes<Columns extends CsvSizes>({
   stockBySize,
   exportedBySize,

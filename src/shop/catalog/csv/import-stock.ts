@@ -180,7 +180,6 @@ type StockStepInput = {
   now: number;
   /** Change already applied by files of the same export. */
   done: number;
-  /** The size, if each has its own stock. */
   size?: string;
 };
 

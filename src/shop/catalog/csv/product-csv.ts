@@ -30,7 +30,6 @@ export const ownCells = (of: ReadonlyMap<string, number>, cells: readonly string
 
 type HeaderResult = { ok: true; of: Map<Column, number>; unread: string[] } | { ok: false; sentence: string };
 
-/** The positions of our own columns in a header. */
 export function ownHeader(head: readonly string[]): HeaderResult {
   const of = new Map<Column, number>();
   const unread: string[] = [];
@@ -54,7 +53,6 @@ export function ownHeader(head: readonly string[]): HeaderResult {
 export type CsvProduct = {
   id: string;
   exportId: string;
-  /** Available quantity when exported. */
   exported?: number;
   /** Available quantity in the edited file. */
   stock?: number;
@@ -65,7 +63,6 @@ export type CsvProduct = {
 
 type CsvRow = { ok: true; product: CsvProduct } | { ok: false; sentences: string[] };
 
-/** Parses a row of such cells. */
 export function readOwnRow(cells: Readonly<Record<string, string>>): CsvRow {
   const cell: Cell = (column) => cells[column] ?? '';
   const sentences: string[] = [];
@@ -100,7 +97,6 @@ export function readOwnRow(cells: Readonly<Record<string, string>>): CsvRow {
   return sentences.length > 0 ? { ok: false, sentences } : { ok: true, product };
 }
 
-/** Drops undefined values. */
 const defined = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Values]?: Exclude<Values[Name], undefined>;
@@ -110,7 +106,6 @@ const FLAGS = [...namesOfKind('flag'), ...namesOfKind('featured')];
 type Flag = (typeof FLAGS)[number];
 const isFlag = (name: ProductField): name is Flag => FLAGS.some((flag) => flag === name);
 
-/** Columns beside the product fields. */
 const STOCK_COLUMNS = {
   stock: ['Stock', 'In stock'],
   exported: ['Stock when exported'],

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { change, manyRows, oneRow } from '../../../platform/db/query.ts';
 import { detailColumns, ProductDetailRow } from '../products/queries.ts';
 
-/** Products with one of the ids or, in lower case, one of the names. */
 export const listImportTargets = manyRows(
   ProductDetailRow,
   (sql, ids: readonly string[], names: readonly string[]) => sql`

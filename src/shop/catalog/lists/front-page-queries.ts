@@ -5,12 +5,10 @@ import type { PictureRow } from '../../media/pictures.ts';
 import { getStatus, StatusColumn } from '../products/queries.ts';
 import { CardRow, cardColumns, type Fragment } from '../sql-fragments.ts';
 
-/** The spotlight product, with its community. */
 type SpotlightRow = {
   card: CardRow;
   maker: { slug: string; name: string; place: string; words: string };
 };
-/** The quoted review; `name` is the reviewer’s. */
 type QuotedReview = { name: string; comment: string; productId: string; productName: string };
 
 type FrontPageLimits = {

@@ -27,7 +27,6 @@ const REVIEWS_CONSIDERED = 300;
 type FrontPageInput = {
   slugs: readonly string[];
   rows: number;
-  /** Products per category. */
   most: number;
   /** The community of the spotlight product; empty: chosen automatically. */
   maker: string;

@@ -57,7 +57,6 @@ export const toProductFilter = (query: FilterQuery): ProductFilter => ({
   onlyInStock: query.inStock ?? false,
 });
 
-/** null: no filter. */
 function nonEmpty(values: readonly string[] | undefined): readonly string[] | null {
   const some = (values ?? []).filter((value) => value !== '');
   return some.length > 0 ? some : null;

@@ -48,7 +48,6 @@ export const countFound = oneRow(
     select count(*) as count from ${foundProducts(sql, words, filter, { ranked: false, most: MAX_FOUND + 1 })} f`,
 );
 
-/** Catalog words similar to each typed word. */
 export const listSimilarWords = manyRows(
   Type.Object({ typed: Type.String(), word: Type.String(), likeness: Type.Number() }),
   (sql, typed: readonly string[]) => sql`
@@ -86,7 +85,6 @@ export const suggest = manyRows(
       ) hit join products p on p.id = hit.id order by hit.n)`,
 );
 
-/** Filters count up to this many products. */
 export const MAX_COUNTED = 20_000;
 
 /** Results of `grouping()`: the bits of all other columns. */

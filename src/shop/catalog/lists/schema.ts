@@ -23,7 +23,6 @@ const FILTERS = {
   maxPrice: Type.Optional(Type.Number({ ...dollars, description: 'US dollars' })),
   inStock: Type.Optional(Type.Boolean({ description: 'true: only what can be bought now' })),
 };
-/** Filters of a product list. */
 export const FilterQuery = Type.Object(FILTERS);
 export type FilterQuery = Static<typeof FilterQuery>;
 

@@ -79,7 +79,6 @@ export function textQuery(words: readonly string[]): string {
     .join(' & ');
 }
 
-/** Synonyms. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['choker', 'chocker'],
   ['wristband', 'bracelet', 'bangle'],

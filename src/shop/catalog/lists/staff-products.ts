@@ -64,7 +64,6 @@ export async function listStaffProducts(
   };
 }
 
-/** Ids of all products in a list, up to `most`. */
 export async function listStaffProductIds(
   { db, settings }: StaffProductsDeps & { settings: SettingsCache },
   { q, category, community, view }: Omit<ListStaffProductsInput, 'sort' | 'after'>,

@@ -68,7 +68,6 @@ export const listForStaff = Object.fromEntries(
 const byView = <Statement>(make: (view: View) => Statement) =>
   Object.fromEntries(ALL_VIEWS.map((view) => [view, make(view)])) as Record<View, Statement>;
 
-/** Counts up to `most`. */
 export const countListed = byView((view) =>
   oneRow(
     Type.Object({ count: Type.Integer() }),
@@ -118,7 +117,6 @@ export const listIdsForStaff = byView((view) =>
   ),
 );
 
-/** Products `p` of a list, joined with stock `s` if needed. */
 const listed = (
   sql: Sql,
   view: View,
@@ -172,7 +170,6 @@ type Fragment = ReturnType<typeof available>;
 
 const available = (sql: Sql) => sql`s.on_hand - s.reserved`;
 
-/** Whether a product `p` with stock `s` is low but not sold out. */
 const isLow = (sql: Sql, lowAt: number) => sql`coalesce(${available(sql)} between 1 and ${lowFrom(sql, lowAt)}, false)`;
 
 /** The threshold at which a product `p` runs low; null: never, for one-of-a-kind products. */
@@ -183,7 +180,6 @@ const lowFrom = (sql: Sql, lowAt: number) => sql`
 const lowStock = (sql: Sql, lowAt: number) => sql`
   (select product_id, on_hand, reserved from stock s where ${available(sql)} between 1 and ${highestLow(sql, lowAt)} offset 0)`;
 
-/** The highest threshold of any product: more stock than this is never low. */
 const highestLow = (sql: Sql, lowAt: number) => sql`
   greatest(${lowAt}::int, (select max(low_stock_at) from products where low_stock_at is not null))`;
 
@@ -253,7 +249,6 @@ export const countLow = oneRow(
       and s.on_hand - s.reserved <= ${lowFrom(sql, lowAt)}`,
 );
 
-/** Visible products without a weight, counted up to `most`. */
 export const countUnweighedRows = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql, most: number) => sql`

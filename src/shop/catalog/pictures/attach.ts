@@ -34,7 +34,6 @@ type AttachResult =
 /** `filmId`: the uploaded video whose first frame this picture shows. */
 type AttachImageInput = { productId: string; file: string; filmId?: string | undefined };
 
-/** Encodes an uploaded file, stores its pictures, and appends it to the pictures of a product. */
 export async function attachImage(
   deps: AttachImageDeps & { pictures: Pick<PictureStore, 'storeEncoded'> },
   actor: Actor,

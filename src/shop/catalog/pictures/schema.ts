@@ -2,16 +2,12 @@ import { type Static, type TProperties, Type } from 'typebox';
 import { nullable, OneLine, PictureId, StrictObject } from '../../../shared/field-shapes.ts';
 import { Picture, ProductPicture, Role } from '../../media/schema.ts';
 
-/** Maximum pictures of a product. */
 export const MAX_IMAGES = 12;
-/** Maximum pictures of a community. */
 export const MAX_COMMUNITY_PICTURES = 6;
 
-/** A picture of a product. */
 export const ProductImage = Type.Object({ id: Type.String(), ...ProductPicture.properties });
 export type ProductImage = Static<typeof ProductImage>;
 
-/** A picture of a community. */
 export const CommunityImage = Type.Object({ id: Type.String(), ...Picture.properties });
 
 /** All pictures of an owner: the remaining ones in order, and the removed ones. */

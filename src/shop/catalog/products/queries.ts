@@ -48,7 +48,6 @@ const detail = {
 export const getStatus = (sql: Sql) => sql`
   case when p.hidden_at is null then 'active' when p.hidden_at = p.created_at then 'draft' else 'archived' end`;
 
-/** Columns of `detail` for products `p` and stock `s`. */
 export const detailColumns = (sql: Sql) => sql`
   p.id, ${columnsOf(sql, DERIVED_COLUMNS)}${priceWithoutSale(sql)} as price_cents, ${isOnSale(sql)} as is_on_sale,
   p.sale_price_cents, p.sale_first_day::text as sale_first_day, p.sale_last_day::text as sale_last_day, p.category_slug as category, p.community_slug as community, p.sizes,
@@ -132,7 +131,6 @@ const FORM_COLUMNS = [
   'makingDays',
 ];
 
-/** Columns filled from the form, comma-separated. */
 export const formColumns = (sql: Sql) =>
   FORM_COLUMNS.map((name, place) => (place === 0 ? sql`${sql(name)}` : sql`, ${sql(name)}`));
 
@@ -264,7 +262,6 @@ export const lockProducts = manyRows(
     order by id for no key update`,
 );
 
-/** Products that have `most` or more pairs. */
 export const listFull = manyRows(
   Type.Object({ id: Type.String() }),
   (sql, ids: readonly string[], most: number) => sql`

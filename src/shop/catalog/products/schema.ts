@@ -57,7 +57,6 @@ export type WholeDraft = Required<ProductDraft>;
 export const ChangedProduct = StrictObject({ ...ProductDraft.properties, seen: Type.String({ format: 'date-time' }) });
 export type ChangedProduct = Static<typeof ChangedProduct>;
 
-/** Maximum products paired with one. */
 export const MAX_PAIRS = 6;
 
 /** A featured product in the list that orders them. */
@@ -72,7 +71,6 @@ export const FeaturedProduct = Type.Object({
 });
 export type FeaturedProduct = Static<typeof FeaturedProduct>;
 
-/** A paired product. */
 export const ProductPair = Type.Object({
   id: Type.String(),
   name: Type.String(),

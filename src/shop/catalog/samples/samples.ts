@@ -29,7 +29,6 @@ export type SampleProduct = Record<ProductText, string> & {
   category: string;
   community: string;
   sizes: readonly string[];
-  /** Place among featured products, or null. */
   featured: number | null;
   place: number;
   personalization?: { label: string; maxLength: number; priceCents: number } | undefined;

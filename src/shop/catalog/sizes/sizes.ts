@@ -122,7 +122,6 @@ function missingSize(sizes: readonly SizeInput[], claims: SizeClaims): SizesRefu
   return { ok: false, reason: 'size_in_orders', detail, field: 'sizes' };
 }
 
-/** Prices of a product without and during its sale. */
 type KnownPrices = { priceCents: number; salePriceCents: number | null };
 
 const isPrice = (cents: number): boolean => cents >= 1 && cents <= MAX_PRICE_CENTS;
@@ -161,7 +160,6 @@ type Locked = {
   claims: SizeClaims;
 };
 
-/** Locks the product, then its stock, then reads its sizes. */
 export async function lockSizes(tx: Transaction, id: string): Promise<Locked | undefined> {
   const product = (await lockProduct(tx.sql, id)) && (await findProductDetailRow(tx.sql, id));
   const sum = product && (await lockStockRow(tx.sql, id));
@@ -209,7 +207,6 @@ async function moveSum(
   return { ok: true, sum: moved };
 }
 
-/** For the audit log: each size with its stock, price difference, and SKU. */
 const toAuditText = (rows: readonly SizeStockRow[]) => ({
   sizes: rows.map(({ size, onHand, differenceCents, sku }) =>
     [`${size}: ${onHand}`, differenceCents === 0 ? '' : `${toDollars(differenceCents)} dollars`, sku]

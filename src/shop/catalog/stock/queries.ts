@@ -33,7 +33,6 @@ export const listStockEntries = manyRows(
     order by id desc limit ${most}::int`,
 );
 
-/** Sizes with their own stock, in order. */
 export const listSizeStock = manyRows(
   Type.Object({
     size: Type.String(),

@@ -142,7 +142,6 @@ export type SizeStockRow = Awaited<ReturnType<typeof listSizeStock>>[number];
 
 export type StockSum = { onHand: number; reserved: number };
 
-/** The stock of a product and each of its sizes. */
 export async function readStock(sql: Sql, id: string, sum: StockSum): Promise<Stock> {
   const [rows, claims] = await Promise.all([listSizeStock(sql, id), readSizeClaims(sql, id)]);
   return toStock(sum, rows, claims);

@@ -37,7 +37,6 @@ export type CommunityRow = Static<typeof CommunityRow>;
 
 export type CommunityReview = ProductPageReview & { productId: string; productName: string };
 
-/** Columns of communities `m`, each with its first products in shop order. */
 const communityColumns = (sql: Sql, mostProducts: number) => sql`
   m.slug, m.name, m.place, m.story, m.craft, m.pricing, m.making_now, m.latitude, m.longitude,
   (select count(*)::int from products p where p.community_slug = m.slug and p.hidden_at is null) as num_products,
@@ -49,7 +48,6 @@ const communityColumns = (sql: Sql, mostProducts: number) => sql`
   ) card) as products,
   ${communityPictures(sql)} as pictures, m.price_shares`;
 
-/** Communities with visible products, by name. */
 export const listCommunities = manyRows(
   CommunityRow,
   (sql, most: { communities: number; products: number }) => sql`
@@ -58,7 +56,6 @@ export const listCommunities = manyRows(
     order by m.name, m.slug limit ${most.communities}::int`,
 );
 
-/** A community with the newest reviews of its products. */
 export const findCommunity = oneRow(
   Type.Object({ ...CommunityRow.properties, reviews: Json<CommunityReview[]>() }),
   (sql, slug: string, most: { products: number; reviews: number }) => sql`
@@ -146,7 +143,6 @@ export const deleteCommunity = change(
       and not exists (select 1 from products p where p.community_slug = m.slug)`,
 );
 
-/** Pictures of a community `m`, in order, as JSON. */
 const communityPictures = (sql: Sql) => sql`
   (select coalesce(json_agg(json_build_object('id', i.id, 'alt', cp.alt, 'width', i.width, 'height', i.height,
       'color', i.color, 'widths', i.widths) order by cp.place), '[]')

@@ -71,7 +71,6 @@ export const setCategoryPlaces = change(
     from unnest(${slugs as string[]}::text[]) with ordinality as o (slug, place) where c.slug = o.slug`,
 );
 
-/** Counts up to `most` in each. */
 export const listCategories = manyRows(
   Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String(), count: Type.Integer() }),
   (sql, most: number) => sql`

@@ -16,7 +16,6 @@ export const categoryLink = {
   name: Type.String(),
   line: Type.String({ description: 'A line under the heading' }),
 };
-/** A category in links. */
 export const CategoryLink = Type.Object(categoryLink);
 export type CategoryLink = Static<typeof CategoryLink>;
 

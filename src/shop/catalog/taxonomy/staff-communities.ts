@@ -109,7 +109,6 @@ type AttachResult =
   | Extract<StoreResult, { ok: false }>;
 type AttachDeps = { db: Database; pictures: Pick<PictureStore, 'storeEncoded'> };
 
-/** Encodes an uploaded file, stores its pictures, and appends it to the pictures of a community. */
 export async function attachCommunityPicture(
   deps: AttachDeps,
   actor: Actor,
@@ -180,7 +179,6 @@ export function arrangeCommunityPictures(
   });
 }
 
-/** Removes all pictures of a community that is being removed. */
 async function removePictures(tx: Transaction, slug: string): Promise<void> {
   const attached = (await listCommunityPictures(tx.sql, slug)).map(({ id }) => id);
   await detachFromCommunity(tx.sql, slug);

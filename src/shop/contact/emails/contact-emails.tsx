@@ -14,7 +14,6 @@ export const messageEmail = defineEmail({
     name: Type.String(),
     email: Type.String(),
     message: Type.String(),
-    /** The product that the message is about. */
     product: Type.Optional(Type.Object({ id: Type.String(), name: Type.String() })),
   }),
   write: (emailBrand, { name, email, message, product }) => ({

@@ -95,7 +95,6 @@ function honest(left: number): string {
   return left <= 10 ? `${left} are back; they go to whoever orders first.` : '';
 }
 
-/** The email that orders are open again. */
 export const ordersOpenEmail = defineEmail({
   kind: 'opening.open',
   isBulk: true,

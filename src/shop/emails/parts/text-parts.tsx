@@ -15,7 +15,6 @@ export function LayoutTable({
   );
 }
 
-/** A section of the layout. */
 export function Section({ children }: WithChildren) {
   return <LayoutRow padding="24px 32px 0">{children}</LayoutRow>;
 }
@@ -103,7 +102,6 @@ export function Code({ children }: WithChildren) {
   );
 }
 
-/** Quoted text, line by line. */
 export function Quote({ text }: { text: string }) {
   return (
     <blockquote

@@ -5,7 +5,6 @@ type EmailText = {
   /** When it is sent. */
   when: string;
   group: 'Orders' | 'Returns' | 'Account and messages' | 'Newsletter and alerts';
-  /** Its kind of email. */
   kind: string;
   /** Placeholders besides the common ones, with example values. */
   names: Readonly<Record<string, string>>;

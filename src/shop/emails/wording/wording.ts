@@ -12,7 +12,6 @@ type EmailTextAnswer = {
   group: string;
   names: { name: string; example: string }[];
   sample: EmailWords;
-  /** null: default wording. */
   words: EmailWords | null;
 };
 
@@ -34,7 +33,6 @@ export function emailText(id: EmailTextId, brand: EmailBrand): EmailTextAnswer {
   };
 }
 
-/** Values of the common placeholders. */
 export const commonValues = ({
   storeName,
   helpEmail,
@@ -56,7 +54,6 @@ export const tidyWords = (typed: EmailWords): EmailWords => ({
   closing: typed.closing.replace(/\r\n?/g, '\n').trim(),
 });
 
-/** Validation sentences by part. */
 export function wordsErrors(id: EmailTextId, words: EmailWords): Partial<Record<TextPart, string>> {
   const known = [...Object.keys(EMAIL_TEXTS[id].names), ...COMMON_NAMES];
   const found = TEXT_PARTS.flatMap((part) => {

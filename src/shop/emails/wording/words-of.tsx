@@ -28,7 +28,6 @@ type PartProps = { words: Words };
 export const Opening = ({ words: { opening } }: PartProps) =>
   opening.map((text, place) => <Paragraph key={place}>{text}</Paragraph>);
 
-/** Small print at the end. */
 export const Closing = ({ words: { closing } }: PartProps) =>
   closing.map((text, place) => <SmallText key={place}>{text}</SmallText>);
 // biome-ignore-end lint/suspicious/noArrayIndexKey: paragraphs never move

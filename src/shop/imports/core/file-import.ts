@@ -50,7 +50,6 @@ type FileVerb<Format extends string, Done, Reason> = (
 
 type FileImport<Format extends string, Reason, Undone> = {
   files: Files<Format>;
-  /** Adds the file's rows and records it. */
   add: FileVerb<Format, { ok: true }, Reason>;
   /** Removes what the file added and records it. */
   remove: FileVerb<Format, Undone, Reason>;

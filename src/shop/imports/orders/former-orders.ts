@@ -70,7 +70,6 @@ export async function findFormerOrder(
 
 type DetailRow = Awaited<ReturnType<typeof listFormerRowsOf>>[number];
 
-/** Customer's view of an order. */
 function formerOrder(row: DetailRow): FormerOrder {
   const { id, number, placedAt, currency, quantity, customerName, shipTo, items, shippedAt, canceledAt } = row;
   return {
@@ -113,7 +112,6 @@ export async function customerFormerOrders(
 
 const MAX_OF_CUSTOMER = 100;
 
-/** Staff's view of a customer's former orders. */
 export const listFormerOrdersOf = async (sql: Sql, customerId: string): Promise<ListedFormerOrder[]> =>
   (await listFormerRowsOf(sql, await verifiedAddresses(sql, customerId), { skip: 0, most: MAX_OF_CUSTOMER })).map(
     listedOrder,

@@ -87,7 +87,6 @@ export async function deleteOldFilesOfFormerOrders({ db, now }: ImportDeps): Pro
   await deleteOldFormerImports(db.sql, new Date(now().getTime() - KEPT_MS));
 }
 
-/** A file's new orders, known orders, and unreadable rows. */
 export async function viewFormerOrderImport(
   { db }: { db: Pick<Database, 'sql'> },
   id: string,

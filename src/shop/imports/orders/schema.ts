@@ -19,7 +19,6 @@ const FormerItem = Type.Object({
   price: nullable(Amount),
 });
 
-/** Customer's view of an order from the former shop. */
 export const FormerOrder = Type.Object({
   id: Type.String(),
   number: Type.String({ description: 'As the former shop wrote it, such as #1042' }),

@@ -122,7 +122,6 @@ const whileLocked = ({ db }: ImportDeps, id: string, change: ImportChange): Prom
     return row ? change(tx, row) : refused('unknown_import');
   });
 
-/** Runs `change` on an import that is still being checked, or refuses. */
 const whileChecked = (deps: ImportDeps, id: string, change: ImportChange): Promise<Changed> =>
   whileLocked(deps, id, async (tx, row) => (row.state === 'check' ? change(tx, row) : refused('import_started')));
 

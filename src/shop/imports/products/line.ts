@@ -67,7 +67,6 @@ export type EvaluateContext = {
   importId: string;
   choices: Choices;
   taxonomy: ImportTaxonomy;
-  /** The shop's time zone. */
   timeZone: string;
   today: Day;
   /** Existing product of a line, if any. */
@@ -92,7 +91,6 @@ export type LineOutcome = {
   fields?: { before: object; after: object };
   stockSteps?: { size: string | null; by: number }[];
   priceChanged?: boolean;
-  /** Ids of imported pictures. */
   pictures?: string[];
   missing?: { url: string; alt: string; why: string }[];
   isDraft?: boolean;

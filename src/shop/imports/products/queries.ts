@@ -113,7 +113,6 @@ export const setState = change(
 
 export const deleteImport = change((sql, id: string) => sql`delete from product_imports where id = ${id}::uuid`);
 
-/** The running import that started first. */
 export const findUnderWay = oneRow(
   ImportRow,
   (sql) => sql`
@@ -149,7 +148,6 @@ export const listOutcomes = manyRows(
     from product_import_lines where import_id = ${importId}::uuid order by place`,
 );
 
-/** Lines with missing pictures, for a retry. */
 export const listMissingPictures = manyRows(
   Type.Object({ place: Type.Integer() }),
   (sql, importId: string) => sql`

@@ -285,7 +285,6 @@ async function abandon(deps: RunImportDeps, row: ImportRow, place: number): Prom
 /** Time limit of an interactive request. */
 const RETRY_MS = 60_000;
 
-/** Retries failed picture downloads; returns the number of downloaded pictures. */
 export async function retryPictures(
   deps: RunImportDeps,
   id: string,

@@ -9,7 +9,6 @@ export type ReadSubscribers = { ok: true; format: SubscriberFormat; lines: Parse
 
 export const MAX_SUBSCRIBERS = 20_000;
 
-/** Reads a subscriber file; its header row determines the format. */
 export function readSubscribers(bytes: Uint8Array, now: Date, encoding?: Encoding): ReadSubscribers {
   const table = readRows(bytes, encoding, {
     getFormat,

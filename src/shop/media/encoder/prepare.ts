@@ -155,7 +155,6 @@ const LOGO_CPU_SECONDS = 20;
 const CROP_CPU_SECONDS = 110;
 const ID_LENGTH = 16;
 
-/** CPU time limit per picture, in seconds. */
 const CPU_SECONDS = { staff: 60, shopper: 20 };
 /** Below the proxies' timeout of 130 seconds. */
 const MAX_WAIT_MS = 120_000;
@@ -173,7 +172,6 @@ const encoderFile = (): string => {
   return places.find((place) => existsSync(place)) ?? 'encoder.js';
 };
 
-/** Undefined on a timeout. */
 export async function runEncoder<Answer>(
   input: EncoderTask['input'],
   { whose = 'staff', cpuSeconds = CPU_SECONDS[whose] }: { whose?: PictureOf; cpuSeconds?: number },

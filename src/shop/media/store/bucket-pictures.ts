@@ -11,7 +11,6 @@ import { findFile, findFilm } from '../queries.ts';
 import { createFolderFiles, fileNames, isPictureName } from './folder-pictures.ts';
 import type { PictureFiles, PictureStore, StoreResult } from './picture-store.ts';
 
-/** Key prefix in the bucket. */
 export const PICTURES_PREFIX = 'pictures/';
 
 const toKey = (name: string): string => PICTURES_PREFIX + name;

@@ -15,7 +15,6 @@ const CACHE_BYTES = 512 * 1024 * 1024;
 /** For files that a visitor waits for; the response is due within seven seconds. */
 const SERVING = { requestMs: 2_500, idleMs: 2_500, attempts: 2 };
 
-/** A store in the configured bucket, or under `DATA_DIR`. */
 export function createPictureStore({ config, db, log, objectStore }: PictureStoreDeps): PictureStore {
   const folder = picturesFolder(config);
   if (!objectStore || !config.objectStore) return createFolderPictures(folder);

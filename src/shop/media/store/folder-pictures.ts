@@ -46,7 +46,6 @@ export const isPictureName = (name: string) =>
   posix.normalize(name) === name &&
   name.split('/').every((part) => SAFE_PART.test(part) && !part.startsWith('.'));
 
-/** A picture's bytes; undefined if it was deleted. */
 async function openPicture(folder: string, name: string): Promise<AsyncIterable<Buffer> | undefined> {
   const file = join(folder, name);
   const isThere = await access(file).then(() => true, ifMissing(false));
@@ -78,7 +77,6 @@ const ifMissing =
     throw error;
   };
 
-/** File names of a picture. */
 export const fileNames = (id: string, widths: Picture['widths']): string[] =>
   planFiles(widths).map(({ width, format }) => `${id}-${width}.${format}`);
 
@@ -92,7 +90,6 @@ async function copyMissingFiles(from: string, to: string): Promise<void> {
   await Promise.all(missing.map((name) => copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)));
 }
 
-/** Deletes every file of these pictures. */
 async function deleteFiles(folder: string, pictureIds: readonly string[]): Promise<void> {
   const ids = new Set(pictureIds);
   const names = await readdir(folder).catch(() => []);

@@ -44,7 +44,6 @@ export class CopyDiffers extends Error {
   }
 }
 
-/** Undefined if there is no such file. */
 async function getHash(files: PictureFiles, name: string): Promise<string | undefined> {
   const bytes = await files.open(name);
   if (!bytes) return undefined;

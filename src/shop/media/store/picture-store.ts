@@ -16,7 +16,6 @@ export type PictureStore = Omit<PictureFiles, 'remove'> & {
   storeEncoded(encode: (folder: string) => Promise<PrepareResult>): Promise<StoreResult>;
   /** Stores finished files of a folder; existing ones stay. */
   addMissing(from: string): Promise<void>;
-  /** Deletes every file of these pictures. */
   deletePictures(ids: readonly string[]): Promise<void>;
   /** Folders files are served from; the first with the file wins. */
   servedFrom: readonly string[];

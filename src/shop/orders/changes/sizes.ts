@@ -13,11 +13,9 @@ import { setSize, splitLine } from './queries.ts';
 
 type ChooseDeps = { db: Pick<Database, 'transaction'> };
 
-/** Units of a line by size. */
 type UnitsBySize = Readonly<Record<string, number>>;
 type Choice = { position: number; units: UnitsBySize };
 
-/** `left`: remaining units of each size. */
 type SizeGone = { ok: false; reason: 'size_sold_out'; size: string; left: StockBySize };
 type SizesRefusal =
   | StepRefusal

@@ -121,7 +121,6 @@ export const suggestedShipDay = (now: Date, settings: Settings): Day =>
 type Delay = {
   /** 1 for the first notice about an order. */
   n: number;
-  /** Ship date promised when the order was placed. */
   promised: Day;
   /** Ship date of the previous notice, or the promised one. */
   wasDue: Day;

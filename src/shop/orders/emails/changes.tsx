@@ -28,7 +28,6 @@ const ItemChange = Type.Object({
   /** New size; null if it has none. */
   size: nullable(Type.String()),
   ...LINE_DETAILS,
-  /** Previous size, if changed. */
   from: Type.Optional(nullable(Type.String())),
 });
 export type ItemChange = Static<typeof ItemChange>;
@@ -108,7 +107,6 @@ const FIELD_NAMES: Record<AddressField, string> = {
   country: 'Country',
 };
 
-/** Staff changed the shipping address. */
 export const addressChangedEmail = defineEmail({
   kind: 'order.address-changed',
   facts: Type.Object({ order: OrderFacts, before: AddressFacts }),

@@ -41,7 +41,6 @@ export const AddressFacts = Type.Object(
 
 type OrderProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl'> };
 
-/** The ordered items. */
 export function OrderedItems({ order, emailBrand }: OrderProps) {
   return (
     <Section>
@@ -155,7 +154,6 @@ export const GiftLines = ({
     </>
   ) : null;
 
-/** The promised arrival; not every order has one. */
 export const ArrivalLine = ({ order }: Pick<OrderProps, 'order'>) =>
   isPromised(order) ? (
     <Paragraph>
@@ -179,7 +177,6 @@ export function thanks(name: string): string {
   return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? `Thank you, ${first}.` : 'Thank you.';
 }
 
-/** A large picture of the first item. */
 export function OrderPicture({ order, emailBrand }: OrderProps) {
   const [src] = order.orderItems.flatMap((item) => getPicture(item, emailBrand) ?? []);
   return src ? (

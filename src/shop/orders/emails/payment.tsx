@@ -28,7 +28,6 @@ import {
   thanks,
 } from './parts.tsx';
 
-/** PayPal is reviewing the payment. */
 export const paymentPendingEmail = defineEmail({
   kind: 'order.payment-pending',
   facts: AboutOrder,

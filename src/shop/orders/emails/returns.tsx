@@ -11,7 +11,6 @@ import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../
 import { Closing, getWords, Opening, type Words } from '../../emails/wording/words-of.tsx';
 import { LINE_DETAILS } from '../schema.ts';
 
-/** Facts of every email about a return, exchange or claim. */
 export const ReturnFacts = Type.Object({
   to: Type.String(),
   order: Type.String(),

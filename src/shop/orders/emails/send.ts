@@ -120,7 +120,6 @@ const hasClosedAccount = ({ user }: Order) => user.email === '';
 
 type PaymentNews = { kind: 'pending' } | { kind: 'failed' } | { kind: 'refunded'; cents: number };
 
-/** Enqueues an email about a payment or refund, in the same transaction. */
 export async function emailPayer(
   tx: Transaction,
   orderId: string,

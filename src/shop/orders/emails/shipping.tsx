@@ -24,7 +24,6 @@ import {
   seeOrder,
 } from './parts.tsx';
 
-/** The order was shipped. */
 export const orderDispatchedEmail = defineEmail({
   kind: 'order.shipped',
   facts: AboutLinkedOrder,
@@ -80,7 +79,6 @@ const WholeOrder = ({ href, isNeeded }: { href: string; isNeeded: boolean }) =>
     </SmallText>
   ) : null;
 
-/** The order was delivered. */
 export const orderDeliveredEmail = defineEmail({
   kind: 'order.delivered',
   // `asks`: asks for a review now; otherwise a later email does (`shop/reviews/invitations.ts`).
@@ -127,7 +125,6 @@ function getDeliveredText({ shippingAddress: { isPickup } }: Order, asks: boolea
 /** `n`: package number. */
 const AboutPackage = Type.Object({ ...AboutLinkedOrder.properties, n: Type.Integer() });
 
-/** One of several packages was shipped. */
 export const packageShippedEmail = defineEmail({
   kind: 'order.package-shipped',
   facts: AboutPackage,
@@ -173,7 +170,6 @@ export const packageShippedEmail = defineEmail({
 
 const findPackage = (order: Order, n: number): OrderPackage | undefined => order.packages.find((each) => each.n === n);
 
-/** The order reduced to the items of a package. */
 const packageContent = (order: Order, parcel: OrderPackage | undefined): Order => ({
   ...order,
   orderItems: (parcel?.items ?? []).flatMap(({ position, product, size, qty }) => {

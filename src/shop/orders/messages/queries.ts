@@ -152,7 +152,6 @@ export const findBuyer = oneRow(
     where o.id = ${orderId}`,
 );
 
-/** Records bounced emails. */
 export const markBounced = change(
   (sql, emailIds: readonly string[], now: Date) => sql`
     update order_messages set bounced_at = ${now}::timestamptz

@@ -15,13 +15,11 @@ import {
 export type ReplyMarks = {
   /** Plus tags of the addresses that it was sent to. */
   tokens: readonly string[];
-  /** Ids of our emails that it replies to. */
   emailIds: readonly string[];
 };
 
 type RepliedOrder = { orderId: string; customerId: string; name: string; email: string };
 
-/** The order that an inbound email is about, with its buyer. */
 export async function findRepliedOrder(sql: Sql, { tokens, emailIds }: ReplyMarks): Promise<RepliedOrder | undefined> {
   const found =
     (tokens.length > 0 && (await findOrderByToken(sql, tokens))) ||
@@ -39,7 +37,6 @@ export async function lockRepliedOrder({ sql }: Transaction, marks: ReplyMarks):
   return buyer && buyer.email !== null ? { orderId: found.orderId, ...buyer, email: buyer.email } : undefined;
 }
 
-/** Marks emails as undeliverable. */
 export const recordBounces = (tx: Transaction, emailIds: readonly string[], now: Date): Promise<number> =>
   markBounced(tx.sql, emailIds, now);
 
@@ -48,7 +45,6 @@ export const TOKEN_LENGTH = 12;
 
 type ReplySettings = Pick<Settings, 'replyEmail' | 'helpEmail'>;
 
-/** The mailbox that receives replies to emails about orders. */
 export const replyMailbox = ({ replyEmail, helpEmail }: ReplySettings): string => replyEmail || helpEmail;
 
 /**

@@ -3,7 +3,6 @@ import { nullable, RequestKey, RequiredText, StrictObject } from '../../../share
 
 const Moment = Type.String({ format: 'date-time' });
 
-/** `key`: idempotency key. */
 const OrderText = {
   key: RequestKey(),
   body: RequiredText(10_000, 'Write a message of up to 10,000 characters.'),
@@ -29,7 +28,6 @@ export const OrderMessage = Type.Object({
   notedBy: nullable(Type.String()),
   body: Type.String(),
   at: Moment,
-  /** Delivery state of a sent email. */
   delivery: nullable(Type.Enum(['waiting', 'sent', 'failed'] as const)),
   /** Sender of an email that didn't come from the customer's address. */
   from: nullable(Type.String()),

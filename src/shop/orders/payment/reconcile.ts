@@ -96,7 +96,6 @@ function nextLookSeconds({ state, looks }: Pick<Attempt, 'state' | 'looks'>, age
   return ageMinutes < BUSY_MINUTES ? MINUTE_SECONDS : 10 * MINUTE_SECONDS;
 }
 
-/** Webhook events, automatic refunds, and the reconciler. */
 export function registerPaymentJobs(jobs: Jobs, deps: PaymentDeps): void {
   jobs.work<{ eventId: string }>(PROCESS_EVENT, { retryLimit: 10, retryDelaySeconds: 5, atOnce: 2 }, ({ eventId }) =>
     processEvent(deps, eventId),

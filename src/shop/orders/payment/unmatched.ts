@@ -10,7 +10,6 @@ import { makeRefundAtPaypal } from './refunds.ts';
 
 type Refusal = PaymentRefusal<'unknown_exception' | 'exception_resolved' | 'nothing_to_refund' | 'refund_failed'>;
 
-/** Staff resolve a payment problem by hand. */
 export function resolveProblem(
   { db }: Pick<PaymentDeps, 'db'>,
   { id, resolution }: { id: string; resolution: string },

@@ -62,7 +62,6 @@ export async function receiveWebhook(
   return 'accepted';
 }
 
-/** Undefined if the body isn't a PayPal event. */
 function readEvent(body: string): WebhookEvent | undefined {
   const parsed = parseJson(body);
   return Value.Check(WebhookEvent, parsed) ? parsed : undefined;

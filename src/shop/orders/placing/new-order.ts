@@ -22,7 +22,6 @@ export type NewOrder = {
   isPickup: boolean;
   paymentMethod: string;
   couponCode: string | null;
-  /** Key of the automatic discount that applied. */
   automaticDiscount: string | null;
   itemsCents: number;
   discountCents: number;
@@ -39,7 +38,6 @@ export type NewOrder = {
   shipBy: string | null;
   arrivesFrom: string | null;
   arrivesTo: string | null;
-  /** null if the order isn't a gift. */
   giftMessage: string | null;
   giftWrap: boolean;
   /** A day as ISO text. */
@@ -49,7 +47,6 @@ export type NewOrder = {
   cartHash: string;
 };
 
-/** A line of the new order. */
 export type NewOrderLine = OrderLineRow & { position: number; setDiscountCents: number };
 
 const NOTHING_YET = {

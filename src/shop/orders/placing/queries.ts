@@ -196,7 +196,6 @@ export const findEarlierOrder = oneRow(
       now() as moment`,
 );
 
-/** Stock held by up to `most` unpaid orders of a customer. */
 export const findHeld = oneRow(
   Type.Object({ waiting: Type.Integer(), units: Json<Record<string, number>>() }),
   (sql, customerId: string, most: number) => sql`
@@ -219,7 +218,6 @@ export const lockCouponOf = change(
       and most_uses is not null for update`,
 );
 
-/** Whether this order's coupon has a use left; no row if the coupon was deleted. */
 export const findCouponUse = oneRow(
   Type.Object({ isFree: Type.Boolean() }),
   (sql, orderId: string) => sql`
@@ -306,7 +304,6 @@ export const readNextNumber = oneRow(
   (sql) => sql`select case when is_called then last_value + 1 else last_value end as next from order_numbers`,
 );
 
-/** Serializes changes of the next order number. */
 export const lockNumbers = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.orderNumbers})`);
 
 /** Draws and discards numbers. */

@@ -231,7 +231,6 @@ export async function getRefundAmount(
   return { ok: true, cents, shippingCents, taxCents, lines: what.lines, shares };
 }
 
-/** The reason why an amount can't be refunded, or undefined if it can. */
 export function unfitFor(
   leftCents: number,
   cents: number,
@@ -245,7 +244,6 @@ export type OrderTotals = { itemsCents: number; discountCents: number; taxPercen
 /** `setDiscountCents`: set discount of the whole line. */
 export type RefundableLine = { position: number; priceCents: number; quantity: number; setDiscountCents: number };
 
-/** Units by line position. */
 type Quantities = ReadonlyMap<number, number>;
 
 /** `shareOf` for each line, by position; adds up to the share of all lines together. */
@@ -302,6 +300,5 @@ function getCost(ledger: OrderTotals, lines: readonly RefundableLine[], quantiti
   return toShare(items, discount, Math.min(ledger.taxCents, toPercent(items - discount, ledger.taxPercent)));
 }
 
-/** Share of some units in their line's set discount. */
 const setDiscountOf = ({ setDiscountCents, quantity }: RefundableLine, units: number) =>
   Math.round((setDiscountCents * units) / quantity);

@@ -46,7 +46,6 @@ export const listOpenPlansOf = manyRows(
     select ${columns(sql)} from refund_plans where order_id = ${orderId} and done_at is null order by made_at, key`,
 );
 
-/** An open cancellation of an order: its refund is planned or must be retried. */
 export const findOpenCancellation = oneRow(
   Type.Object({ key: Type.String() }),
   (sql, orderId: string) => sql`

@@ -70,7 +70,6 @@ export const countOfView = oneRow(
     select count(*)::int as count from (select from order_returns r where ${inView(sql, view)} limit ${most}::int) c`,
 );
 
-/** Rows of the CSV export. */
 export const listForCsv = manyRows(
   Type.Object({ ...Listed.properties, endedAt: nullable(Timestamp), reasons: Type.String() }),
   (sql, most: number) => sql`

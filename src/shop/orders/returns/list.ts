@@ -40,7 +40,6 @@ const listed = ({ orderId, n, refundedCents, ...row }: Row): Static<typeof Liste
   refunded: refundedCents === null ? null : toDollars(refundedCents),
 });
 
-/** Id of the return's order. */
 export async function findOrderOfReturn(sql: Sql, id: string): Promise<string | undefined> {
   return (await findReturn(sql, id))?.orderId;
 }

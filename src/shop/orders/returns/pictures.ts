@@ -8,7 +8,6 @@ import type { ReturnRefusal } from './steps.ts';
 
 type PictureDeps = Pick<ReturnDeps, 'db' | 'now'>;
 
-/** The order's id, if it is the customer's own and has shipped. */
 export async function ownShippedOrder({ db }: PictureDeps, customerId: string, typedId: string) {
   const id = readOrderId(typedId);
   const order = id && (await findArrivalOf(db.sql, id));

@@ -97,7 +97,6 @@ async function takeReturnStep(
   return done;
 }
 
-/** Locks the return's order, then reads the return. */
 async function lockReturn(tx: Transaction, id: string): Promise<ReturnRow | undefined> {
   const known = await findReturn(tx.sql, id);
   if (!known) return undefined;
@@ -140,7 +139,6 @@ export async function closeReturn(deps: ReturnDeps, id: string, typed: string, a
   });
 }
 
-/** Counted units of a line. */
 type CountedBack = { position: number; sellable: number; unsellable: number };
 
 /** Records the returned units and restocks the sellable ones in the size that was bought. */

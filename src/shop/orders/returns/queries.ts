@@ -194,7 +194,6 @@ const unitsInReturns = (sql: Sql, except: string | null) => sql`
       and r.id is distinct from as_uuid(${except})
       and not exists (select from refund_plans p where p.return_id = r.id)), 0)::int`;
 
-/** Units in returns by line, `except` those of one return. */
 export const listUnitsInReturns = manyRows(
   Type.Object({ position: Type.Integer(), units: Type.Integer() }),
   (sql, orderId: string, except: string | null) => sql`

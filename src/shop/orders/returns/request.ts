@@ -192,10 +192,8 @@ async function sendEmails(tx: Transaction, id: string, { shop, brand, words, pic
   await enqueueEmail(tx, newReturnEmail(brand, { ret, shop, name, words, pictures }));
 }
 
-/** Address to send returns to. */
 export const getReturnAddress = ({ returnAddress, storeAddress }: Settings): string => returnAddress || storeAddress;
 
-/** The return options of a customer's order, and its returns so far. */
 export async function ownReturns(
   { db: { sql }, settings, now }: Pick<ReturnDeps, 'db' | 'settings' | 'now'>,
   customerId: string,
@@ -230,7 +228,6 @@ export async function ownReturns(
 
 type Withdrawal = { ok: true } | ReturnRefusal;
 
-/** The customer withdraws a return before it arrives. */
 export function withdrawReturn(deps: ReturnDeps, customerId: string, typedId: string, id: string): Promise<Withdrawal> {
   const [orderId, at] = [readOrderId(typedId), deps.now()];
   return deps.db.transaction(async (tx): Promise<Withdrawal> => {

@@ -92,7 +92,6 @@ export const OwnReturns = Type.Object({
 });
 export type OwnReturns = Static<typeof OwnReturns>;
 
-/** Reasons for returns and exchanges, and for claims. */
 export const RETURN_REASONS = ['too_small', 'too_big', 'not_as_shown', 'changed_mind', 'other'] as const;
 export const CLAIM_REASONS = ['broken', 'wrong_item', 'missing', 'other'] as const;
 const REASONS = [...new Set([...RETURN_REASONS, ...CLAIM_REASONS])] as const;

@@ -7,7 +7,6 @@ import type { ReturnKind, ReturnState } from './schema.ts';
 
 type ReturnStatus = { kind: ReturnKind; state: ReturnState };
 
-/** Steps of a return, exchange or claim. */
 export type ReturnStep = 'approve' | 'decline' | 'withdraw' | 'receive' | 'refund' | 'send' | 'close';
 
 /**
@@ -52,7 +51,6 @@ const LEADS_TO = {
   close: 'closed',
 } as const satisfies Record<ReturnStep, ReturnState>;
 
-/** The state after a step, or undefined if the step isn't allowed. */
 export const stateAfter = ({ kind, state }: ReturnStatus, step: ReturnStep): ReturnState | undefined =>
   FROM[kind][step]?.includes(state) ? LEADS_TO[step] : undefined;
 

@@ -3,7 +3,6 @@ import { moveAnySize, stockTags } from '../stock.ts';
 import { insertStockMoves, listSizes, moveSize } from '../stock-queries.ts';
 import { lockStockRows, moveSum, type ReturnLineRow, setHeld, setSent } from './queries.ts';
 
-/** Units of a product in one size; `size` is null without stock by size. */
 type ReplacementUnits = { productId: string; size: string | null; quantity: number };
 
 /**
@@ -20,7 +19,6 @@ export async function holdUnits(tx: Transaction, units: readonly ReplacementUnit
 
 type StockRows = ReadonlyMap<string, { available: number; hasSizes: boolean }>;
 
-/** Locks the stock rows of some products. */
 async function lockRows(tx: Transaction, units: readonly { productId: string }[]): Promise<StockRows> {
   const ids = [...new Set(units.map(({ productId }) => productId))];
   return new Map((await lockStockRows(tx.sql, ids)).map(({ productId, ...row }) => [productId, row]));
@@ -74,7 +72,6 @@ export async function takeUnits(tx: Transaction, units: readonly ReplacementUnit
   return true;
 }
 
-/** Releases the units reserved for a return. */
 export async function releaseHeld(tx: Transaction, id: string, lines: readonly ReturnLineRow[], why: string) {
   const held = lines.filter((line) => line.held > 0);
   if (held.length === 0) return;

@@ -111,7 +111,6 @@ function numberProblem(number: string): string | undefined {
   return /^[A-Z0-9-]{1,60}$/.test(number) ? undefined : 'This isn’t a tracking number.';
 }
 
-/** Maximum length of a pasted table or uploaded file. */
 export const MAX_TABLE_LENGTH = 200_000;
 const MAX_TABLE_ROWS = 500;
 

@@ -27,7 +27,6 @@ export const findPackages = oneRow(
     select ${earlierPackages(sql)} as packages from orders o where o.id = ${orderId}`,
 );
 
-/** Units of a line in earlier packages. */
 export const findPackedUnits = oneRow(
   Type.Object({ units: Type.Integer() }),
   (sql, orderId: string, position: number) => sql`
@@ -63,7 +62,6 @@ export const deleteNewestPackage = oneRow(
     returning shipped_quietly as was_quiet`,
 );
 
-/** Corrects the tracking of an earlier package. */
 export const setPackageTracking = change(
   (sql, orderId: string, n: number, tracking: readonly (string | null)[]) => sql`
     update packages set carrier = (${tracking}::text[])[1], tracking_number = (${tracking}::text[])[2],
@@ -90,7 +88,6 @@ export const markLastDelivered = change(
     where id = ${orderId} and dispatched_at is not null and last_package_delivered_at is null`,
 );
 
-/** Marks all undelivered packages of an order as delivered. */
 export const markAllDelivered = change(
   (sql, orderId: string) => sql`
     update packages set delivered_at = now() where order_id = ${orderId} and delivered_at is null`,

@@ -22,14 +22,12 @@ export const ToShip = Type.Object({
 });
 export type ToShip = Static<typeof ToShip>;
 
-/** A line of a tracking table with its matching order. */
 export const MatchedRow = Type.Object({
   line: Type.Integer(),
   /** The texts that identify its order, as typed. */
   typed: Type.String(),
   number: Type.String(),
   carrier: nullable(Type.Enum(CARRIERS)),
-  /** null if there is no unique match. */
   order: nullable(ToShip),
   /** Why the line is skipped; null if its order can be shipped. */
   problem: nullable(Type.String()),

@@ -62,7 +62,6 @@ export const dispatchOrder = (
 
 type Step = { orderId: string; step: OrderStep };
 
-/** Runs a step in a transaction that locks the order's row. */
 async function takeStep(
   { db, emailBrand }: FulfillmentDeps,
   { orderId, step }: Step,

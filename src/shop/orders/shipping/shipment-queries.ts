@@ -24,7 +24,6 @@ const ToShip = Type.Object({
 });
 export type ToShipRow = Static<typeof ToShip>;
 
-/** Columns for bulk shipping of an order `o` of a customer `c`. */
 const columns = (sql: Sql) => sql`
   o.id, o.number, o.stage, o.recipient, c.name as customer_name, o.town, o.state, o.postal_code,
   (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
@@ -45,7 +44,6 @@ export const listToShipByNumber = manyRows(
     select ${columns(sql)} from orders o join customers c on c.id = o.customer_id where o.number = any(${numbers}::int[])`,
 );
 
-/** Orders to ship by recipient, customer name or ZIP code; `names` in lower case. */
 export const findToShip = manyRows(
   ToShip,
   (sql, names: readonly string[], most: number) => sql`

@@ -90,7 +90,6 @@ const alreadyShipped = (row: ToShipRow, { carrier, number }: Tracking): Shipment
 
 const shipped = (id: string): ShipmentResult => ({ id, outcome: 'shipped', detail: null });
 
-/** Undoes a bulk shipment with `undoDispatch` for each order. */
 export async function undoShipments(
   deps: ShipmentsDeps,
   ids: readonly string[],

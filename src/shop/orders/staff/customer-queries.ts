@@ -25,7 +25,6 @@ const isBeneath = (sql: Sql, beneath: string | null) => sql`
     and (${beneath}::text is null or (c.created_at, ${beneath}::text)
       < ((select created_at from customers where id = as_uuid(${beneath})), c.id::text))`;
 
-/** One page of customers `c` from `table`, newest first, with their order totals. */
 const listNewest = (sql: Sql, table: Fragment, isListed: Fragment, most: number) => sql`
   select page.*, o.orders, o.spent_cents, o.last_order_at
   from (

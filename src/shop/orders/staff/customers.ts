@@ -75,7 +75,6 @@ export async function listCustomers(
 
 const MAX_ORDERS_OF_CUSTOMER = 100;
 
-/** A customer with their latest orders. */
 export async function findCustomer({ sql }: ListCustomersDeps, id: string) {
   const row = await findCustomerRow(sql, id);
   if (!row) return undefined;

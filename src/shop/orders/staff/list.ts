@@ -39,7 +39,6 @@ export type OrderSearch = {
   stage?: Stage | 'late' | undefined;
   /** Orders to ship are listed by due day unless `newest` is requested. */
   sort?: 'ship_by' | 'newest' | undefined;
-  /** Only gifts. */
   gifts?: boolean | undefined;
   since?: Date | undefined;
   /** Cursor: id of the last order of the previous page. */
@@ -150,7 +149,6 @@ export async function findOrders({ sql, today }: ListOrdersDeps, words: string, 
   return rows.map((row) => listedOrder(row, today));
 }
 
-/** Number of orders to ship that are past due. */
 export const countLateOrders = async ({ sql, today }: ListOrdersDeps): Promise<number> =>
   (await countLate(sql, today, COUNT_LIMIT))?.count ?? 0;
 
@@ -164,7 +162,6 @@ type WaitingOrdersDeps = Pick<Database, 'sql'>;
 
 const SOON_MS = 30 * 60 * 1000;
 
-/** Counts of orders to pack and to be paid. */
 export async function waitingOrders({ sql }: WaitingOrdersDeps, now: Date) {
   const [packing, unpaid] = await Promise.all([
     oldestToDispatch(sql),
@@ -265,7 +262,6 @@ const toCsv = (row: CsvRow, timeZone: string) =>
     ...detailColumns(row.details).map(({ value }) => value),
   ]);
 
-/** Limit on orders of one phone or tracking number. */
 const MAX_OF_CODE = 200;
 
 /** Normalizes typed order ids, and looks up orders by phone or tracking number. */

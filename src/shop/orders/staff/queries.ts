@@ -75,7 +75,6 @@ const orderText = (sql: Sql) => sql`
 /** Search words as typed, and ids of orders found by phone or tracking number. */
 export type SearchWords = { words: string; ids: readonly string[] };
 
-/** Whether an order `o` matches the words. */
 export const orderHasWords = (sql: Sql, { words }: SearchWords) => hasWords(sql, orderText(sql), words);
 
 /** Whether a customer `c` matches the words. Must match the expression of the index `customers_words`. */
@@ -113,7 +112,6 @@ export type ListedRow = Static<typeof ListedRow>;
 /** `beneath`: id of the last order of the previous page, or null. `since` may be null. */
 type ListPage = { since: Date | null; beneath: string | null; most: number };
 
-/** Channel of an order `o`. */
 const getChannel = (sql: Sql) => sql`
   coalesce((select t.channel from order_sources t where t.order_id = o.id), 'online')`;
 
@@ -161,7 +159,6 @@ export const findOrderOfNumber = oneRow(
     select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id where o.number = ${number}::int`,
 );
 
-/** Whether an order `o` of a customer `c` matches the search. */
 const isFound = (sql: Sql, search: SearchWords) => sql`
   ((${orderHasWords(sql, search)}) or (${customerHasWords(sql, search)}) or o.id = any(${search.ids}::text[]))`;
 
@@ -253,7 +250,6 @@ export const scanStageLike = manyRows(ListedRow, (sql, search: SearchWords, stag
   scan(sql, sql`stage = ${stage}`, search, page),
 );
 
-/** Number of orders and customers that match the words, up to `most` each. */
 export const countMatches = oneRow(
   Type.Object({ orders: Type.Integer(), people: Type.Integer() }),
   (sql, search: SearchWords, most: number) => sql`
@@ -283,7 +279,6 @@ export const listOrdersOfCode = manyRows(
       limit ${most}::int)`,
 );
 
-/** Rows of the CSV export, in list order. */
 export const listOrdersForCsv = manyRows(
   Type.Object({
     id: Type.String(),

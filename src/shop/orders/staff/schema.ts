@@ -27,7 +27,6 @@ const AdminOrderLine = Type.Object({
   ...LINE_DETAILS,
   /** Staff added it at no charge. */
   isFree: Type.Boolean(),
-  /** Refunded units. */
   refunded: Type.Integer(),
   /** Units still to be shipped; 0 once the order is shipped. */
   unshipped: Type.Integer(),
@@ -107,7 +106,6 @@ export const ListedOrder = Type.Object({
   isPickup: Type.Boolean(),
   /** Some packages have shipped, but not all. */
   isPartShipped: Type.Boolean(),
-  /** Shipping address. */
   shipsTo: Type.Object({
     address: Type.String(),
     town: Type.String(),

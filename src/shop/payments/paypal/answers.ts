@@ -37,7 +37,6 @@ const Payee = Type.Object({
   merchant_id: Type.Optional(Type.String()),
 });
 
-/** A capture fetched by id, with its order and payee. */
 export const Capture = Type.Object({
   ...captureFields,
   payee: Type.Optional(Payee),
@@ -104,8 +103,6 @@ export const Complaint = Type.Object({
 });
 
 export type Complaint = Static<typeof Complaint>;
-
-/** A webhook event. */
 
 export const WebhookEvent = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 128 }),

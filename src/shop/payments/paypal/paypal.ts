@@ -81,7 +81,6 @@ export function createPaypal(wire: Wire, credentials: Credentials & { webhookId:
 
     ...webhookCalls(calls, credentials.webhookId),
 
-    /** Checks our credentials. */
     checkCredentials: (within: number) => tokens.get(within),
   };
 }
@@ -126,7 +125,6 @@ export type Transmission = {
   body: string;
 };
 
-/** Calls about webhooks and events. */
 const webhookCalls = ({ call, get }: Pick<Calls, 'call' | 'get'>, webhookId: string) => ({
   /** From our settings, never from the request. */
   webhookId,
@@ -165,7 +163,6 @@ const webhookCalls = ({ call, get }: Pick<Calls, 'call' | 'get'>, webhookId: str
       withinMilliseconds: within,
     }),
 
-  /** Sets its event types. */
   changeWebhook: ({ id, events }: { id: string; events: readonly string[] }, within: number) =>
     call({
       name: 'change webhook',
@@ -179,7 +176,6 @@ const webhookCalls = ({ call, get }: Pick<Calls, 'call' | 'get'>, webhookId: str
 
   listWebhooks: (within: number) => get('list webhooks', '/v1/notifications/webhooks', WebhookList, within),
 
-  /** Events sent or attempted since a time. */
   listEvents: ({ since, pageSize }: { since: Date; pageSize: number }, within: number) =>
     get(
       'list events',

@@ -116,7 +116,6 @@ export async function makersReport({ db: { sql } }: ReportDeps, reportSpan: Repo
 
 type ProductSales = Awaited<ReturnType<typeof listProductSales>>[number];
 
-/** All products, for CSV. */
 const listProductSales = ({ sql }: ReportDeps['db'], { span, timeZone, head: { today } }: ReportSpan) =>
   sumByProduct(sql, spanParts(span, timeZone, today));
 

@@ -149,7 +149,6 @@ const soldName = (sql: Sql) => sql`
 
 const earned = (sql: Sql) => sql`s.items_cents - s.discount_cents - s.refunded_cents`;
 
-/** All products of a span by revenue. */
 export const sumByProduct = manyRows(
   Type.Object({ ...SoldProduct, ...SoldSums }),
   (sql, span: SpanParts) => sql`

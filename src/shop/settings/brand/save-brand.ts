@@ -100,7 +100,6 @@ async function persistPictures({ sql }: Transaction, { bannerPicture, storyPictu
   return true;
 }
 
-/** Resets to the default brand. */
 export const resetBrand = (deps: SaveBrandDeps, actor: Actor) => change(deps, actor, () => SAMPLE_BRAND);
 
 /** Undoes the last save; a second undo redoes it. */

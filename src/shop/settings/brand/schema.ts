@@ -9,7 +9,6 @@ import { BANNER, FOOTER, NOTICE } from '../fields.ts';
 const Widths = Type.Array(Type.Integer({ minimum: 1, maximum: 4096 }), { maxItems: 8 });
 const exact = { additionalProperties: false } as const;
 
-/** An uploaded brand picture. */
 export const BrandPictureRow = Type.Object(
   {
     id: PictureId(),

@@ -5,7 +5,6 @@ import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/par
 
 const Alert = Type.Object({
   to: Type.String(),
-  /** Name of the affected account. */
   name: Type.String(),
   /** Whether it is the recipient's own account. */
   isOwn: Type.Boolean(),
@@ -32,7 +31,6 @@ const Advice = ({ office, isOwn }: Alert) => (
   </>
 );
 
-/** A sign-in from an unknown browser. */
 export const newBrowserEmail = defineEmail({
   kind: 'staff.new-browser',
   facts: Type.Object({ ...Alert.properties, device: Type.String() }),

@@ -65,7 +65,6 @@ export async function startSecondFactor(deps: StaffDeps, staff: SignedInStaff, c
   });
 }
 
-/** Replaces all recovery codes. */
 export async function renewRecoveryCodes(
   deps: StaffDeps,
   staff: SignedInStaff,

@@ -30,7 +30,6 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date, lastStep
 
 export const stepAt = (moment: Date): number => TOTP.counter({ ...FORMAT, timestamp: moment.getTime() });
 
-/** RFC 4648 base32 for the app. */
 export const base32 = (bytes: Uint8Array): string => getSecret(bytes).base32;
 
 /** The QR code's URL: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */

@@ -54,7 +54,6 @@ export async function endOtherBrowsers({ sql }: Transaction, staffId: string, ex
 
 type KnownBrowserDeps = { db: Pick<Database, 'sql'>; now: () => Date };
 
-/** The browser, if the email's member signed in from it before. */
 export const knownBrowser = ({ db, now }: KnownBrowserDeps, email: string, secret: string | undefined) =>
   findBrowser(db.sql, email, hashOfSecret(secret ?? ''), now());
 

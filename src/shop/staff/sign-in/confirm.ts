@@ -35,7 +35,6 @@ export async function confirmIdentity(
 /** Grace period for requests in flight with the old token; they count as not confirmed. */
 const OLD_TOKEN_MS = 30_000;
 
-/** Rotates the session's token after a confirmation. */
 export async function rotateConfirmed({ db, now }: StaffDeps, { sessionId }: SignedInStaff): Promise<string> {
   const token = newSecret();
   const moment = now();

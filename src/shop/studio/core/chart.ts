@@ -83,7 +83,6 @@ function groundRole(border: Border, { field, fieldFrom }: Layout, x: number, y: 
 export const getSize = ({ size }: Pick<Design, 'size'>): Size => SIZES.find(({ id }) => id === size) ?? MEDIUM;
 const getBorder = ({ border }: Design): Border | undefined => findBorder(border) ?? BORDERS[0];
 
-/** Layout of the strip, in rows. */
 type Layout = { rows: number; field: number; fieldFrom: number; nameFrom: number; span: number; spare: number };
 
 function computeLayout(design: Design, name: number, unit: number): Layout {
@@ -108,7 +107,6 @@ const SYMBOL_GAP = 2;
 const TEXT_TOP = 2;
 const SYMBOL_TOP = TEXT_TOP + LINE.top;
 
-/** Rows of the name, including symbols. */
 export function nameRows(design: Design): readonly NameRow[] {
   const name = textRows(design.text);
   const symbol = symbolColumns(design.symbol).map(symbolRow);
@@ -183,7 +181,6 @@ export function symbolColors(
 
 const STRANDS = 9;
 
-/** Beads at the end of a keyring, as color ids. */
 export type TailBeads = {
   /** Per strand, starting at the strip; a brass bead ends each. */
   fringe: readonly (readonly string[])[];

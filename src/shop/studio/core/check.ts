@@ -45,7 +45,6 @@ export function check(design: Design, settings: StudioSettings, known?: Chart): 
   return problems.sort((a, b) => Number(b.blocks) - Number(a.blocks));
 }
 
-/** The first blocking problem, or undefined. */
 export const findBlocker = (design: Design, settings: StudioSettings): Problem | undefined =>
   check(design, settings).find(({ blocks }) => blocks);
 
@@ -175,7 +174,6 @@ export const LEGIBLE = 2.5;
 const LOST = 1.15;
 const COLOR_CHOICES = ['letters', 'ground', 'first', 'second'] as const;
 
-/** Every color whose beads the design needs. */
 export const colorsUsed = (chart: Chart): string[] => countByColor(chart).map(({ color }) => color);
 
 function checkColors(design: Design, chart: Chart, { colors }: StudioSettings): Problem[] {

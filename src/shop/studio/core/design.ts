@@ -56,7 +56,6 @@ export const PLACES = [
 /** Version of the short form. Later versions must also read this one. */
 const VERSION = '1';
 
-/** Order of the choices in the short form. */
 const choicesInOrder = (
   colors: readonly BeadColor[],
 ): readonly (readonly [key: keyof Design, choices: readonly Choice[]])[] => [

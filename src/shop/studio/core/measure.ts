@@ -60,7 +60,6 @@ export function countPricedCharacters({ text, symbol, place }: Design): number {
   return countWithoutSpaces(text) + (symbol === 'none' ? 0 : marks);
 }
 
-/** Whether the name fits, and the wrist sizes a bracelet fits. */
 export function findFit(design: Design, chart: Chart) {
   const size = design.form === 'bracelet' ? getSize(design) : undefined;
   return { fits: chart.spare >= 0, size: size?.id, wristIn: size?.wristIn };

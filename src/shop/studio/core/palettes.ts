@@ -17,7 +17,6 @@ export const PALETTES: readonly Palette[] = [
   { id: 'night-market', name: 'Night Market', letters: 'yellow', ground: 'black', first: 'red', second: 'turquoise' },
 ];
 
-/** Palettes with all colors in stock. */
 export const offeredPalettes = ({ colors }: Pick<StudioSettings, 'colors'>): readonly Palette[] =>
   PALETTES.filter(({ letters, ground, first, second }) =>
     [letters, ground, first, second].every((id) => findColor(colors, id)?.inStock),

@@ -2,7 +2,6 @@ import { BARE, type Chart } from './chart.ts';
 import { type BeadColor, getColor } from './colors.ts';
 import { HEIGHT } from './settings.ts';
 
-/** Adjacent beads of one color. */
 type Run = { color: string; count: number };
 
 /**

@@ -23,7 +23,6 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const characters = (text: string): readonly string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** Distinct characters that can't be woven. */
 export const notWoven = (text: string): readonly string[] => [
   ...new Set(characters(text).filter((character) => !glyphColumns(character))),
 ];
@@ -108,7 +107,6 @@ const TRANSLITERATIONS: ReadonlyMap<string, string> = new Map(
 /** Replacements for punctuation that can't be woven. */
 const NEIGHBORS: Readonly<Record<string, string>> = { '+': '&', '/': '-', '~': '-', ',': '.', ':': '.', '@': 'at' };
 
-/** Emoji with an equivalent symbol. */
 const EMOJI: readonly (readonly [symbol: string, look: RegExp])[] = [
   ['heart', /❤|♥|♡|💙|💚|💛|💜|🖤|🤍|🤎|🧡|🩷|💕|💖|💗|💓/u],
   ['star', /⭐|🌟|★|☆|✨/u],
@@ -117,7 +115,6 @@ const EMOJI: readonly (readonly [symbol: string, look: RegExp])[] = [
   ['flower', /🌸|🌼|🌻|🌺|🌷|💐|🏵/u],
 ];
 
-/** The symbol that corresponds to an emoji. */
 export const symbolFor = (character: string): string | undefined => EMOJI.find(([, look]) => look.test(character))?.[0];
 
 const SCRIPTS: readonly (readonly [name: string, look: RegExp])[] = [

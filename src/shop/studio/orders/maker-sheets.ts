@@ -11,11 +11,9 @@ import { type Paper, type WeavingSheet, weavingSheets } from './weaving-sheet.ts
 type PictureOf = (product: string) => Promise<Buffer | undefined>;
 type SheetDeps = { db: Pick<Database, 'sql'>; designPictures: Pick<DesignPictures, 'ofProduct'> };
 
-/** Maximum orders in one file. */
 const MAX_ORDERS = 40;
 /** Maximum sheets per design; each sheet states the quantity. */
 const MAX_PIECES = 10;
-/** The size of the shared picture. */
 const SHARED_PICTURE = { width: 1200, height: 630, format: 'jpeg' } as const;
 
 /** `product`: only this design. */

@@ -5,7 +5,6 @@ import { chanceAt, encoded, linear, type Pixels, pixels, smooth } from './pixels
 
 /** Variants per color, so that neighbors can differ. */
 export const LOOKS = 8;
-/** The variant of the bead at a place. */
 export const lookAt = (x: number, y: number): number => Math.floor(chanceAt(x, y) * LOOKS);
 
 type BeadPlace = {

@@ -64,7 +64,6 @@ function loop(scale: number, sun: Sun): Work<Part> {
   );
 }
 
-/** Input for painting a tail. */
 type Tailed = { design: Pick<Design, 'form' | 'tail'>; tail: TailBeads };
 
 /** The right end; `w`: pixels per bead along the strip. */

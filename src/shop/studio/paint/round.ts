@@ -190,7 +190,6 @@ export function girthPicture(design: Design, strip: Pixels, w: number, palette: 
   return { picture, top, scale };
 }
 
-/** Half the width of a closed bracelet with this girth. */
 const halfWidth = (girth: number): number =>
   girth / (Math.PI * (3 * (1 + DEEP) - Math.sqrt((3 + DEEP) * (1 + 3 * DEEP))));
 

@@ -95,7 +95,6 @@ export const BRASS = linearRgb('#c79a45');
 export const STEEL = linearRgb('#cdcdca');
 export const LEATHER = linearRgb('#915d38');
 export const STITCH = linearRgb('#e9dcc0');
-/** Half the strip's height. */
 export const HALF = (HEIGHT * BEAD.acrossMm) / 2;
 
 type Metal = { color: Rgb; sun: Sun };

@@ -29,7 +29,6 @@ export const insertStudioSettings = oneRow(
 
 const BeadRow = Type.Object({ color: Type.String(), beads: Type.Integer(), lowAt: Type.Integer() });
 
-/** Colors with a bead count. */
 export const listBeadStock = manyRows(
   BeadRow,
   (sql) => sql`select color, beads, low_at from bead_stock order by color`,

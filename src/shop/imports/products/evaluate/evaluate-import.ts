@@ -9,7 +9,6 @@ import type { LineTyped } from '../schema.ts';
 import { evaluateOwn } from './evaluate-own.ts';
 import { evaluateProduct } from './evaluate-product.ts';
 
-/** Evaluates every line of an import, in file order. */
 export async function evaluateImport(sql: Sql, row: ImportRow, now: Date) {
   const lines = await listImportLines(sql, row.id);
   const context = await evaluateContext(sql, row, { lines, now });

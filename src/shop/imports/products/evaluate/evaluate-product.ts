@@ -71,7 +71,6 @@ function readKnown(around: Line, target: ImportTarget): ReadLine {
   };
 }
 
-/** Price and stock changes of a known product. */
 function moneyAndStock(around: Line, target: ImportTarget) {
   const { line, given: parsed, context, questions, notes } = around;
   const update = context.choices.update;

@@ -15,7 +15,6 @@ type Prices = {
   /** Lowest price. */
   cents: number;
   wasCents: number | null;
-  /** By variant. */
   each: number[];
   planned?: SaleFields;
 };
@@ -54,7 +53,6 @@ function askCurrency(currency: string, { choices }: EvaluateContext, { ask }: Qu
     ask('currency', currency);
 }
 
-/** Price of each variant, and the sale planned for all of them. */
 type PricesInSale = { each: number[]; planned?: SaleFields };
 
 /**

@@ -8,7 +8,6 @@ import type { LineProblem, LineTyped, WordKind } from '../schema.ts';
 
 export type Questions = ReturnType<typeof openQuestions>;
 
-/** Collects a line's open questions. */
 export function openQuestions() {
   const words: OpenWord[] = [];
   const problems: LineProblem[] = [];
@@ -68,7 +67,6 @@ function likelyCents(text: string): number | undefined {
   return meant?.ok ? meant.cents : undefined;
 }
 
-/** Reads a comma amount by the chosen notation. */
 export const centsWithComma = (text: string): number => likelyCents(text) ?? 0;
 
 export function askPrice(text: string, { words, problems }: Questions, title = 'Price'): void {

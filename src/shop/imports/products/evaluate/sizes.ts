@@ -99,7 +99,6 @@ function getSkus(names: readonly string[], variants: readonly GivenVariant[]): M
   return skus;
 }
 
-/** SKU of a product without sizes. */
 export function skuWithoutSizes({ variants }: GivenProduct, { skus }: GivenSizes, notes: string[]): { sku?: string } {
   const parsed = [...new Set(variants.map(({ sku }) => sku).filter((sku) => sku !== ''))];
   const [sku] = parsed;
