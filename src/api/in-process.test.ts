@@ -32,6 +32,7 @@ test('returns the same data to server-rendered pages as to browsers', async () =
   // Inputs for every call that pages make. The type requires an entry for each new call.
   const inputs: Record<QueryName, object[]> = {
     'GET /store': [{}],
+    'GET /store/last-changes': [{}],
     'GET /store/on-time': [{}],
     'GET /studio': [{}],
     'GET /studio/name': [{ query: { text: 'wanjiru' } }],
@@ -64,6 +65,7 @@ test('returns the same data to server-rendered pages as to browsers', async () =
     'GET /products/:id': [{ params: { id }, query: { related: 8, reviews: 3 } }],
     'GET /products/:id/related': [{ params: { id } }],
     'GET /products/:id/get-reviews': [{ params: { id }, query: { page: 2, pageSize: 2 } }],
+    'GET /reviews': [{}, { query: { after: 3 } }],
     'GET /products/:id/review-counts': [{ params: { id } }],
     'GET /payments/settings': [{}],
     'GET /favorites/products': [{}, { query: { id: [id, 'no-such-product'] } }],

@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
-import { DESIGN_PICTURE_WIDTHS, type DesignPicture, TooManyPictures } from '../shop/studio/design-pictures.ts';
+import { orTooMany } from '../shop/media/drawing-queue.ts';
+import { DESIGN_PICTURE_WIDTHS, type DesignPicture } from '../shop/studio/design-pictures.ts';
 import { makeDesign, quoteDesign, wovenName } from '../shop/studio/make-design.ts';
 import { studioRefusals } from '../shop/studio/refusals.ts';
 import { DesignQuote, DesignShape, MadeDesign, Studio, WovenName } from '../shop/studio/schema.ts';
@@ -134,9 +135,4 @@ async function sendDesignPicture(
   reply.headers({ 'cache-control': A_DAY, 'cross-origin-resource-policy': 'cross-origin', etag });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(`image/${format}`).send(bytes);
-}
-
-export function orTooMany(error: unknown): 'too_many' {
-  if (error instanceof TooManyPictures) return 'too_many';
-  throw error;
 }

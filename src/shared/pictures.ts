@@ -27,6 +27,29 @@ export function closestUrl(picture: PictureFiles): string {
   return pictureUrl(picture, format, picture.widths[format].at(-1) ?? 0);
 }
 
+/** Size of the picture that a shared link shows. */
+export const LINK_PICTURE = { width: 1200, height: 630 } as const;
+/** Wide enough for a link's picture. */
+const LINK_SOURCE = 960;
+
+/**
+ * JPEGs that the shop draws for programs that don't read AVIF, from a file in AVIF: what a shared link shows, and the
+ * widest file as it is. Designs, and pictures without AVIF, have others.
+ */
+export function linkPictureUrl(picture: PictureFiles): string | undefined {
+  if (isDrawn(picture)) return pictureUrl(picture, 'jpeg', LINK_PICTURE.width);
+  const { avif } = picture.widths;
+  return drawnFrom(picture, 'link', avif.findLast((width) => width <= LINK_SOURCE) ?? avif[0]);
+}
+
+export const wholePictureUrl = (picture: PictureFiles & { src: string }): string =>
+  (!isDrawn(picture) && drawnFrom(picture, 'whole', picture.widths.avif.at(-1))) || picture.src;
+
+const isDrawn = ({ file }: PictureFiles) => file.startsWith(`${PICTURES_PATH}design-`);
+
+const drawnFrom = ({ file }: PictureFiles, kind: 'link' | 'whole', width: number | undefined) =>
+  width === undefined ? undefined : pictureUrl({ file: file.replace(PICTURES_PATH, `$&${kind}-`) }, 'jpeg', width);
+
 /** `<source>` data: formats before the fallback, each with its `srcset`. */
 export const sources = (picture: PictureFiles): { type: string; srcSet: string }[] =>
   FORMATS.filter((format) => format !== 'jpeg' && picture.widths[format].length > 0).map((format) => ({

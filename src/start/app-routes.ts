@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { sendRefusal } from '../api/refusals.ts';
-import { orTooMany } from '../api/studio.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { paths } from '../paths.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
@@ -9,6 +8,9 @@ import { AN_HOUR, FOR_EVER } from '../platform/http/files.ts';
 import { LOGOS } from '../shared/brand/logo.ts';
 import { SHOP_SHEETS } from '../shared/brand/look.ts';
 import { DAY_MS } from '../shared/time.ts';
+import { orTooMany } from '../shop/media/drawing-queue.ts';
+import { createPicturesForOthers } from '../shop/media/pictures-for-others.ts';
+import type { PictureStore } from '../shop/media/store/picture-store.ts';
 import { readLogoFile } from '../shop/settings/brand/save-brand.ts';
 import { DESIGN_PICTURE_WIDTHS, type DesignPictures } from '../shop/studio/design-pictures.ts';
 import { studioRefusals } from '../shop/studio/refusals.ts';
@@ -111,23 +113,42 @@ export function registerLookRoutes(app: App): void {
 
 const FILE = /^([0-9a-f]{24})-([0-9]{2,4})[.](webp|jpeg)$/;
 
+type DrawnFile = { bytes: Buffer; format: string };
+type FindDrawn = (file: string) => Promise<DrawnFile | undefined>;
+
 /** Serves images of designs next to product images. Designs are immutable, and so are their images. */
-export function registerDesignFiles(app: App, prefix: string, pictures: DesignPictures): void {
+export const registerDesignFiles = (app: App, prefix: string, pictures: DesignPictures): void =>
+  registerDrawnFiles(app, `${prefix}design-:file`, async (file) => {
+    const [, id = '', width = '', format] = FILE.exec(file) ?? [];
+    const isKnown = DESIGN_PICTURE_WIDTHS.includes(Number(width)) && (format === 'webp' || format === 'jpeg');
+    return isKnown ? pictures.ofProduct(`design-${id}`, Number(width), format) : undefined;
+  });
+
+/** Serves JPEGs of product images to other sites. */
+export function registerPicturesForOthers(app: App, prefix: string, store: PictureStore): void {
+  const pictures = createPicturesForOthers(store);
+  for (const kind of ['link', 'whole'])
+    registerDrawnFiles(app, `${prefix}${kind}-:file`, async (file) => {
+      const bytes = await pictures.find(`${kind}-${file}`);
+      return bytes && { bytes, format: 'jpeg' };
+    });
+}
+
+const DRAWN_PER_MINUTE = 600;
+
+/** Files that are drawn on request, and never change under their names. */
+function registerDrawnFiles(app: App, path: string, find: FindDrawn): void {
   app.get<{ Params: { file: string } }>(
-    `${prefix}design-:file`,
-    { schema: { hide: true } },
+    path,
+    { schema: { hide: true }, config: { perMinute: DRAWN_PER_MINUTE } },
     async ({ params }, reply) => {
-      const [, id = '', width = '', format] = FILE.exec(params.file) ?? [];
-      const isKnown = DESIGN_PICTURE_WIDTHS.includes(Number(width)) && (format === 'webp' || format === 'jpeg');
-      const picture = isKnown
-        ? await pictures.ofProduct(`design-${id}`, Number(width), format).catch(orTooMany)
-        : undefined;
+      const picture = await find(params.file).catch(orTooMany);
       if (picture === 'too_many') return sendRefusal(reply, studioRefusals, { reason: 'busy' });
       if (!picture) {
         return sendApiError(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' });
       }
       return reply
-        .type(`image/${format}`)
+        .type(`image/${picture.format}`)
         .header('cache-control', FOR_EVER)
         .header('cross-origin-resource-policy', 'cross-origin')
         .send(picture.bytes);

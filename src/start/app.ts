@@ -32,6 +32,7 @@ import {
   registerDesignFiles,
   registerLogoRoutes,
   registerLookRoutes,
+  registerPicturesForOthers,
   registerWellKnownRoutes,
 } from './app-routes.ts';
 import { createClosedShop } from './closed-shop.ts';
@@ -90,6 +91,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   registerLookRoutes(app);
   registerLogoRoutes(app, deps);
   registerDesignFiles(app, PICTURE_ROUTE, deps.designPictures);
+  registerPicturesForOthers(app, PICTURE_ROUTE, deps.pictures);
   const { servedFrom, bring } = deps.pictures;
   await serveUploads(app, { folders: servedFrom, bring, prefix: PICTURE_ROUTE, files: PICTURE_FILE });
   if (site.office.files) await serveFiles(app, site.office.files, '/admin/assets/');

@@ -13,8 +13,8 @@ export type Head = {
   description: string;
   /** Canonical path for search engines; without it the page is noindex. */
   canonical?: string;
-  /** Picture for shared links. */
-  picture?: { src: string; alt: string; width: number; height: number };
+  /** Picture for shared links, in the size of LINK_PICTURE; without it the shop's. */
+  picture?: { src: string; alt: string } | undefined;
   kind?: 'website' | 'product' | 'article';
   /** Structured data, one object per block. */
   jsonLd?: readonly object[];

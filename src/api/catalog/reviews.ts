@@ -4,6 +4,7 @@ import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byId, byNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { nullable } from '../../shared/field-shapes.ts';
+import { FITS } from '../../shared/products/fit.ts';
 import { accountRefusals } from '../../shop/accounts/refusals.ts';
 import { messageBody, Said } from '../../shop/accounts/schema.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
@@ -13,12 +14,21 @@ import { addPicture, mayAddPicture, ownPictures, removePicture } from '../../sho
 import {
   getReviews,
   isReviewable,
+  listAllReviews,
   postReview,
   reviewBy,
   reviewCounts,
   reviewRefusals,
 } from '../../shop/reviews/reviews.ts';
-import { OwnPicture, OwnReview, PostedReview, Review, ReviewCounts, WrittenReview } from '../../shop/reviews/schema.ts';
+import {
+  OwnPicture,
+  OwnReview,
+  PostedReview,
+  Review,
+  ReviewCounts,
+  ReviewOfProduct,
+  WrittenReview,
+} from '../../shop/reviews/schema.ts';
 import { Thankable } from '../../shop/thanks/schema.ts';
 import { makerToThank } from '../../shop/thanks/thanks.ts';
 import { createUploads, registerUploads, uploadRefusals } from '../admin/uploads.ts';
@@ -40,9 +50,18 @@ const reviewRoutes = {
       querystring: Type.Object({
         ...PAGE_QUERY,
         rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, sentence: 'Choose 1 to 5 stars.' })),
+        fit: Type.Optional(Type.Enum([...FITS], { sentence: 'Choose small, true or large.' })),
         sort: Type.Optional(Type.Enum(['highest', 'lowest'], { sentence: 'Choose highest or lowest.' })),
       }),
       response: { 200: Type.Array(Review) },
+    },
+  },
+  'GET /reviews': {
+    schema: {
+      summary: 'All reviews shown, without samples, oldest first, up to 500: ask again after the last one’s id',
+      tags,
+      querystring: Type.Object({ after: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 }) }),
+      response: { 200: Type.Array(ReviewOfProduct) },
     },
   },
   'GET /products/:id/own-review': {
@@ -91,6 +110,7 @@ export const reviews = defineResource({
       const found = await getReviews(db.sql, params.id, query);
       return found ? { ok: true, body: found.reviews, total: found.total } : UNKNOWN_PRODUCT;
     },
+    'GET /reviews': async ({ db }, { query }) => ({ ok: true, body: await listAllReviews(db.sql, query.after) }),
     'GET /products/:id/review-counts': async ({ db }, { params }) => {
       const counts = await reviewCounts(db.sql, params.id);
       return counts ? { ok: true, body: counts } : UNKNOWN_PRODUCT;

@@ -155,6 +155,12 @@ export const SHOP_TEXTS = {
     names: { categories: 'wristbands, earrings and necklaces' },
     sample: '{store}: {categories}, beaded by hand in artisan communities in Africa. {ships to}, with tracking.',
   },
+  'search.category.title': {
+    name: 'Title of a category',
+    group: 'Search engines',
+    names: { category: 'wristbands' },
+    sample: 'Beaded {category}, handmade in Africa',
+  },
   'search.contact': {
     name: 'Contact us',
     group: 'Search engines',

@@ -26,9 +26,10 @@ import {
   listByIds,
   listBySort,
   listFeatured,
+  listLastChanges,
   type ProductPageReview,
 } from './queries.ts';
-import type { ListedProduct, Product, ProductAddress } from './schema.ts';
+import type { CatalogChanges, ListedProduct, Product, ProductAddress } from './schema.ts';
 import { bySize, type CardRow, getSkus, NO_FILTER, type ProductRow, toPersonalization } from './sql-fragments.ts';
 import { findCategory, listCategories } from './taxonomy/queries.ts';
 import type { CategoryName, CategoryWithProducts } from './taxonomy/schema.ts';
@@ -125,6 +126,18 @@ export async function listProductAddresses(
   ]);
   const addresses = rows.map(({ id, changedAt }) => ({ id, changedAt: changedAt.toISOString() }));
   return { addresses, total: counted?.count ?? 0 };
+}
+
+/** Last changes of the catalog's lists, for sitemaps; a list without visible products has none. */
+export async function lastCatalogChanges({ db }: ProductDeps): Promise<CatalogChanges> {
+  const rows = (await listLastChanges(db.sql)).map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }));
+  const changesOf = (of: 'category' | 'maker') =>
+    Object.fromEntries(rows.filter(({ kind }) => kind === of).map(({ id, changedAt }) => [id, changedAt]));
+  return {
+    catalog: rows.find(({ kind }) => kind === 'all')?.changedAt ?? null,
+    categories: changesOf('category'),
+    makers: changesOf('maker'),
+  };
 }
 
 /** API form of a product: prices in dollars, pictures with URLs, rating rounded to tenths. */

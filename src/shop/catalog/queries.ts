@@ -102,6 +102,20 @@ export const listAddresses = manyRows(
     select id, changed_at from products where hidden_at is null order by id limit ${limit}::int offset ${offset}::int`,
 );
 
+/** Last change of the visible products by category and by maker; `all` for the whole catalog. */
+export const listLastChanges = manyRows(
+  Type.Object({
+    kind: Type.Unsafe<'all' | 'category' | 'maker'>({ type: 'string' }),
+    id: Type.String(),
+    changedAt: Timestamp,
+  }),
+  (sql) => sql`
+    select case when grouping(category_slug) = 0 then 'category' when grouping(community_slug) = 0 then 'maker' else 'all' end as kind,
+      coalesce(category_slug, community_slug, '') as id, max(changed_at) as changed_at
+    from products where hidden_at is null group by grouping sets ((category_slug), (community_slug), ())
+    having max(changed_at) is not null`,
+);
+
 /** Visible products added since the start of `first`, and before it; each count up to `most`. */
 export const countNew = oneRow(
   Type.Object({ newer: Type.Integer(), older: Type.Integer() }),

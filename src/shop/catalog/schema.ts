@@ -126,3 +126,13 @@ export const ProductAddress = Type.Object({
   changedAt: Type.String({ format: 'date-time' }),
 });
 export type ProductAddress = Static<typeof ProductAddress>;
+
+const Changed = Type.String({ format: 'date-time' });
+const ChangedById = Type.Record(Type.String(), Changed, { description: 'By id' });
+
+export const CatalogChanges = Type.Object({
+  catalog: nullable(Changed),
+  categories: ChangedById,
+  makers: ChangedById,
+});
+export type CatalogChanges = Static<typeof CatalogChanges>;

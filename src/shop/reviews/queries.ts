@@ -53,30 +53,42 @@ export const upsertReview = oneRow(
       ${reviewPictures(sql)} as pictures, r.status = 'shown' as is_shown, r.xmax = 0 as is_new`,
 );
 
-/** `rating`: only reviews with that many stars. Without a sort: newest first. */
-export type ReviewFilter = { rating?: number | undefined; sort?: 'highest' | 'lowest' | undefined };
+/** `rating`: only reviews with that many stars; `fit`: only those with that answer. Without a sort: newest first. */
+export type ReviewFilter = {
+  rating?: number | undefined;
+  fit?: Fit | undefined;
+  sort?: 'highest' | 'lowest' | undefined;
+};
 
 /** Published reviews. */
 export const listShownReviews = manyRows(
   Type.Object(shown),
-  (sql, productId: string, { rating, sort }: ReviewFilter, limit: number, offset: number) => sql`
+  (sql, productId: string, { rating, fit, sort }: ReviewFilter, limit: number, offset: number) => sql`
     select r.id, r.name, r.rating, r.comment, r.created_at, r.fit, r.is_verified, r.reply, ${reviewPictures(sql)} as pictures
     from reviews r where r.product_id = ${productId} and r.status = 'shown'
-      and (${rating ?? null}::int is null or r.rating = ${rating ?? null}::int)
+      and ${isChosen(sql, { rating, fit })}
     order by ${ratingOrder(sql, sort)} r.created_at desc, r.id desc limit ${limit}::int offset ${offset}::int`,
 );
+
+const isChosen = (sql: Sql, { rating, fit }: ReviewFilter) => sql`
+  (${rating ?? null}::int is null or r.rating = ${rating ?? null}::int)
+  and (${fit ?? null}::text is null or r.fit = ${fit ?? null}::text)`;
 
 const ratingOrder = (sql: Sql, sort: ReviewFilter['sort']) => {
   if (sort === undefined) return sql``;
   return sort === 'highest' ? sql`r.rating desc,` : sql`r.rating,`;
 };
 
-/** Number of published reviews, in total or with a rating; no row if the product is hidden or unknown. */
+/** Number of published reviews, in total or of a filter; no row if the product is hidden or unknown. */
 export const countShownReviews = oneRow(
   Type.Object({ count: Type.Integer() }),
-  (sql, productId: string, rating: number | null = null) => sql`
-    select case when ${rating}::int is null then rating_count else (select count(*)::int from reviews r
-        where r.product_id = products.id and r.status = 'shown' and r.rating = ${rating}::int) end as count
+  (sql, productId: string, { rating, fit }: ReviewFilter = {}) => sql`
+    select ${
+      rating || fit
+        ? sql`(select count(*)::int from reviews r
+        where r.product_id = products.id and r.status = 'shown' and ${isChosen(sql, { rating, fit })})`
+        : sql`rating_count`
+    } as count
     from products where id = ${productId} and (hidden_at is null or is_design)`,
 );
 
@@ -86,6 +98,23 @@ export const findReviewBy = oneRow(
     select r.id, r.name, r.rating, r.comment, r.created_at, r.fit, r.is_verified, r.reply, ${reviewPictures(sql)} as pictures,
       r.status as standing
     from reviews r where r.product_id = ${productId} and r.customer_id = ${customerId}::uuid`,
+);
+
+/** Published reviews of visible products after an id, without samples, which nobody has written. */
+export const listWrittenReviews = manyRows(
+  Type.Object({
+    ...shown,
+    productId: Type.String(),
+    productName: Type.String(),
+    maker: nullable(Type.String()),
+    sizes: Type.Array(Type.String()),
+  }),
+  (sql, after: number, limit: number) => sql`
+    select r.id, r.name, r.rating, r.comment, r.created_at, r.fit, r.is_verified, r.reply, ${reviewPictures(sql)} as pictures,
+      p.id as product_id, p.name as product_name, c.name as maker, p.sizes
+    from reviews r join products p on p.id = r.product_id left join communities c on c.slug = p.community_slug
+    where r.id > ${after}::bigint and r.status = 'shown' and not r.is_sample and p.hidden_at is null
+    order by r.id limit ${limit}::int`,
 );
 
 /**

@@ -12,6 +12,7 @@ import {
   findReviewBy,
   listReviewsOf,
   listShownReviews,
+  listWrittenReviews,
   type ReviewFilter,
   upsertReview,
 } from './queries.ts';
@@ -21,6 +22,7 @@ import {
   type PostedReview,
   type Review,
   type ReviewCounts,
+  type ReviewOfProduct,
   type WrittenReview,
 } from './schema.ts';
 
@@ -31,12 +33,22 @@ export async function getReviews(
   { page, pageSize, ...filter }: { page: number; pageSize: number } & ReviewFilter,
 ): Promise<{ reviews: Review[]; total: number } | undefined> {
   const [counted, rows] = await Promise.all([
-    countShownReviews(sql, productId, filter.rating),
+    countShownReviews(sql, productId, filter),
     listShownReviews(sql, productId, filter, pageSize, (page - 1) * pageSize),
   ]);
   if (!counted) return undefined;
   return { reviews: rows.map(reviewFrom), total: counted.count };
 }
+
+/** Reviews read at once by programs that keep a copy. */
+const WRITTEN_AT_ONCE = 500;
+
+/** Published reviews of all products after an id, oldest first; samples are left out. */
+export const listAllReviews = async (sql: Sql, after: number): Promise<ReviewOfProduct[]> =>
+  (await listWrittenReviews(sql, after, WRITTEN_AT_ONCE)).map(({ productId, productName, maker, sizes, ...row }) => ({
+    ...reviewFrom(row),
+    product: { id: productId, name: productName, maker, sizes },
+  }));
 
 type ReviewRow = Omit<Review, 'createdAt' | 'pictures'> & { createdAt: Date; pictures: PictureRow[] };
 

@@ -39,6 +39,18 @@ export const Review = Type.Object({
 });
 export type Review = Static<typeof Review>;
 
+/** For programs that keep a copy of all reviews. */
+export const ReviewOfProduct = Type.Object({
+  ...Review.properties,
+  product: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    maker: nullable(Type.String()),
+    sizes: Type.Array(Type.String()),
+  }),
+});
+export type ReviewOfProduct = Static<typeof ReviewOfProduct>;
+
 /** Received and published reviews of a product. */
 export const ReviewCounts = Type.Object({
   received: Type.Integer(),

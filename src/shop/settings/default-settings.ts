@@ -33,6 +33,7 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   returnAddress: '',
   returnPostage:
     'You pay the postage to us. If something arrived broken or isn’t what you ordered, it costs you nothing.',
+  freeReturns: false,
   designsReturnable: false,
   replyHours: 24,
   shippingCents: 2_000,

@@ -57,6 +57,11 @@ export const RETURNS_AND_REPLIES = {
     rows: 2,
     maxLength: 300,
   },
+  freeReturns: {
+    kind: 'check',
+    label: 'You pay the postage of every return',
+    hint: 'Search engines show that returns are free.',
+  },
   designsReturnable: { kind: 'check', label: 'Bead studio designs can be returned' },
   replyHours: { kind: 'number', label: 'Reply time for messages (hours)', min: 1, max: 336, unit: 'hours' },
 } as const satisfies FieldTable;

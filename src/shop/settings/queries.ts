@@ -1,10 +1,15 @@
 import { Type } from 'typebox';
-import { change, Json, manyRows, oneRow } from '../../platform/db/query.ts';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 
 export const listSettings = manyRows(
   Type.Object({ key: Type.String(), value: Json<unknown>() }),
   (sql) => sql`select key, value from settings`,
+);
+
+export const findLastChange = oneRow(
+  Type.Object({ changedAt: nullable(Timestamp) }),
+  (sql) => sql`select max(changed_at) as changed_at from settings`,
 );
 
 export const findTimeZone = oneRow(

@@ -7,7 +7,7 @@ import type { InvalidationBus } from '../../platform/invalidation/invalidation-b
 import type { Log } from '../../platform/log.ts';
 import { conflict, invalid, type RefusalOf } from '../../shared/refusals.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
-import { listSettings, lockSettings, saveSetting } from './queries.ts';
+import { findLastChange, listSettings, lockSettings, saveSetting } from './queries.ts';
 import { Settings } from './schema.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -47,6 +47,10 @@ const usableSettings = (rows: readonly Row[]): Partial<Settings> =>
   Object.fromEntries(rows.filter(isUsable).map(({ key, value }) => [key, value]));
 
 type SaveSettingsDeps = { db: Pick<Database, 'transaction'>; settings: SettingsCache };
+
+/** When a setting was last saved; undefined on a shop with none. */
+export const settingsChangedAt = async ({ db }: { db: Pick<Database, 'sql'> }): Promise<Date | undefined> =>
+  (await findLastChange(db.sql))?.changedAt ?? undefined;
 
 export async function hideSetup(deps: SaveSettingsDeps, actor: Actor): Promise<void> {
   await saveSettings(deps, { setupHidden: true }, actor);

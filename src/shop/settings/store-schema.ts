@@ -29,6 +29,8 @@ export const Store = Type.Object({
   shippingPrice: Type.Number(),
   shippingVaries: Type.Boolean(),
   promises: PromisesShape,
+  freeReturns: Type.Boolean({ description: 'Whether the shop pays the postage of every return' }),
+  designsReturnable: Type.Boolean(),
   demoPayments: Type.Boolean(),
   /** Whether emails are stored to be read locally instead of sent. */
   mailIsKept: Type.Boolean(),

@@ -26,6 +26,8 @@ export const storeFor = (
   countries: servedCountries(settings),
   closedStates: closedStates(settings),
   promises: getPromises(settings),
+  freeReturns: settings.freeReturns,
+  designsReturnable: settings.designsReturnable,
   demoPayments,
   mailIsKept,
   offlinePages,

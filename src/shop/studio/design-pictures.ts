@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
+import { createDrawingQueue } from '../media/drawing-queue.ts';
 import { createChart } from './core/chart.ts';
 import { canonical, type Design, decode, encode } from './core/design.ts';
 import { flatPicture } from './paint/flat.ts';
@@ -30,11 +30,6 @@ const HEIGHTS: Readonly<Record<number, number>> = {
 };
 export const DESIGN_PICTURE_WIDTHS = Object.keys(HEIGHTS).map(Number);
 
-const MAX_CACHED_BYTES = 16 * 1024 * 1024;
-/** Maximum pictures in the queue; further ones are refused. */
-const MAX_WAITING = 40;
-
-/** Draws one picture at a time, merges concurrent requests for the same one, and caches the results. */
 export function createDesignPictures({
   db,
   studio,
@@ -42,31 +37,14 @@ export function createDesignPictures({
   db: Pick<Database, 'sql'>;
   studio: StudioCache;
 }): DesignPictures {
-  const cache = new LRUCache<string, DesignPicture>({
-    maxSize: MAX_CACHED_BYTES,
-    sizeCalculation: ({ bytes }) => bytes.length,
-  });
-  const drawing = new Map<string, Promise<DesignPicture>>();
-  let queue: Promise<unknown> = Promise.resolve();
-
-  function enqueue(key: string, woven: () => Woven, size: Drawing): Promise<DesignPicture> {
-    const known = drawing.get(key);
-    if (known !== undefined) return known;
-    if (drawing.size >= MAX_WAITING) throw new TooManyPictures('Too many pictures wait to be drawn.');
-    const task = queue.then(() => drawPicture(woven(), size));
-    queue = task.catch(() => undefined);
-    drawing.set(key, task);
-    void task
-      .then((picture) => cache.set(key, picture))
-      .catch(() => undefined)
-      .finally(() => drawing.delete(key));
-    return task;
-  }
+  const queue = createDrawingQueue<DesignPicture>();
+  const enqueue = (key: string, woven: () => Woven, drawing: Drawing) =>
+    queue.draw(key, () => drawPicture(woven(), drawing));
 
   return {
     async ofProduct(product, width, format = usualFormat(width)) {
       const key = `${product} ${width} ${format}`;
-      const cached = cache.get(key);
+      const cached = queue.cached(key);
       if (cached) return cached;
       const row = await findDesignRow(db.sql, product);
       if (!row) return undefined;
@@ -81,15 +59,13 @@ export function createDesignPictures({
       const palette = settings.colors;
       const key = `${version} ${encode(design, palette)} ${width}`;
       const woven = () => ({ design, chart: createChart(design, palette), palette });
-      return cache.get(key) ?? enqueue(key, woven, { ...getSize(width), format: usualFormat(width) });
+      return queue.cached(key) ?? enqueue(key, woven, { ...getSize(width), format: usualFormat(width) });
     },
   };
 }
 
 /** Sites that show shared links may not support WebP; a JPEG of that size also encodes five times as fast. */
 const usualFormat = (width: number): Drawing['format'] => (width === SHARED_WIDTH ? 'jpeg' : 'webp');
-
-export class TooManyPictures extends Error {}
 
 const getSize = (width: number) => ({ width, height: HEIGHTS[width] ?? Math.round(width * 1.25) });
 

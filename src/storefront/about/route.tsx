@@ -6,6 +6,7 @@ import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
 import { loadPage } from '../content-pages/load-page.ts';
 import { onTimeText } from '../on-time-text.ts';
 import { definePage, type Loaded } from '../page.ts';
+import { brandLinkPicture } from '../seo/link-pictures.ts';
 import { AboutPage, type AboutShown, type PricedProduct } from './page.tsx';
 
 export const aboutPage = definePage<AboutShown>({
@@ -26,6 +27,7 @@ export const aboutPage = definePage<AboutShown>({
     title: PAGE_TITLES.about,
     description: `${store.storeName} sells beadwork made by hand in artisan communities in Africa, who set the price of their own work.`,
     canonical: paths.about(),
+    picture: brandLinkPicture(store.storyPicture?.picture ?? null, store.storyPicture?.alt ?? PAGE_TITLES.about),
   }),
   body: (shown, { store }) => <AboutPage {...shown} storyPicture={store.storyPicture} />,
 });

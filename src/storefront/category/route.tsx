@@ -1,9 +1,11 @@
 import { paths } from '../../paths.ts';
 import { MENU_PAGES } from '../../shared/menus.ts';
+import { shopText } from '../../shared/text/shop-texts.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { definePage, type Head, type Loaded } from '../page.ts';
 import { hrefWith, isFiltered, LIST_QUERY, PRODUCTS_PER_PAGE } from '../search/list-filters.ts';
 import { keywordIn, loadList } from '../search/load-results.ts';
+import { linkPicture } from '../seo/link-pictures.ts';
 import { breadcrumbJsonLd, itemListJsonLd } from '../seo/structured-data.ts';
 import { NAMETAGS } from '../studio/nametags.ts';
 import { isStudioOpen } from '../studio/woven-name.ts';
@@ -34,7 +36,7 @@ export const categoryPage = definePage<CategoryShown>({
     return { ok: true, shown: { ...list.shown, path: paths.category(slug), keyword, name, line, hasStudio } };
   },
   head: (shown, { store }) => ({
-    ...listHead(shown, store),
+    ...listHead(shown, store, shopText(store, 'search.category.title', { category: shown.name.toLowerCase() })),
     description: `${shown.name}, beaded by hand. ${shown.line}. ${shown.total} products to choose from.`,
   }),
 });
@@ -53,7 +55,7 @@ export const productsPage = definePage<CategoryShown>({
     };
   },
   head: (shown, { store }) => ({
-    ...listHead(shown, store),
+    ...listHead(shown, store, 'All beadwork, handmade in Africa'),
     description: `All ${shown.total} pieces of beadwork at ${store.storeName}, by price, color, size and maker.`,
   }),
 });
@@ -62,17 +64,19 @@ export const productsPage = definePage<CategoryShown>({
 function listHead(
   { path, name, total, wishes, products, keyword }: CategoryShown,
   store: Store,
+  title: string,
 ): Omit<Head, 'description'> {
   const { page } = wishes;
   const plain = !isFiltered(wishes) && !wishes.sort && keyword === '';
   const filters = { ...(keyword && { keyword }), ...wishes };
   return {
-    title: page > 1 ? `${name}, page ${page}` : name,
+    title: page > 1 ? `${title}, page ${page}` : title,
     ...(plain && { canonical: hrefWith(path, { page }) }),
     neighbors: {
       ...(page > 1 && { prev: hrefWith(path, filters, { page: page - 1 }) }),
       ...(page * PRODUCTS_PER_PAGE < total && { next: hrefWith(path, filters, { page: page + 1 }) }),
     },
+    picture: linkPicture(products.find(({ images }) => images.length > 0)?.images[0]),
     jsonLd: [
       breadcrumbJsonLd(store, [
         { name: 'Home', path: paths.home() },

@@ -6,6 +6,7 @@ import type { PicturedColor } from '../../ui/product/bead-tray.tsx';
 import { definePage, type Loaded } from '../page.ts';
 import { hrefWith, LIST_QUERY, PRODUCTS_PER_PAGE, readListFilters } from '../search/list-filters.ts';
 import { loadList } from '../search/load-results.ts';
+import { linkPicture } from '../seo/link-pictures.ts';
 import { breadcrumbJsonLd } from '../seo/structured-data.ts';
 import { ColorsPage, type ColorsShown } from './page.tsx';
 
@@ -43,6 +44,7 @@ export const colorsPage = definePage<ColorsShown>({
           }),
         },
       }),
+      picture: linkPicture(list?.products[0]?.images[0]),
       jsonLd: [
         breadcrumbJsonLd(store, [
           { name: 'Home', path: paths.home() },

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { LINK_PICTURE } from '../../shared/pictures.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import type { Head, Page } from '../page.ts';
+import { shopLinkPicture } from '../seo/link-pictures.ts';
 import { type FragmentCache, renderWithFragments } from './fragment-cache.tsx';
 import type { PageShell } from './page-shell.tsx';
 
 type DocumentInput = {
   frame: PageShell;
   parts: FragmentCache;
-  store: Pick<Store, 'storeName' | 'url'>;
+  store: Pick<Store, 'storeName' | 'url' | 'banner' | 'bannerPicture'>;
   head: Head;
   page: ReactNode;
   /** Path of the current page. */
@@ -35,7 +37,9 @@ export function renderDocument(document: DocumentInput): Buffer {
 
 type OwnHeadProps = Pick<DocumentInput, 'head' | 'store'>;
 
-function OwnHead({ head, store: { storeName, url } }: OwnHeadProps) {
+function OwnHead({ head, store }: OwnHeadProps) {
+  const { storeName, url } = store;
+  const picture = head.picture ?? shopLinkPicture(store);
   const title = head.title === storeName ? storeName : `${head.title} · ${storeName}`;
   return (
     <>
@@ -56,15 +60,11 @@ function OwnHead({ head, store: { storeName, url } }: OwnHeadProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
       {head.canonical !== undefined && <meta property="og:url" content={url + head.canonical} />}
-      {head.picture && (
-        <>
-          <meta property="og:image" content={url + head.picture.src} />
-          <meta property="og:image:alt" content={head.picture.alt} />
-          <meta property="og:image:width" content={String(head.picture.width)} />
-          <meta property="og:image:height" content={String(head.picture.height)} />
-          <meta name="twitter:card" content="summary_large_image" />
-        </>
-      )}
+      <meta property="og:image" content={url + picture.src} />
+      <meta property="og:image:alt" content={picture.alt} />
+      <meta property="og:image:width" content={String(LINK_PICTURE.width)} />
+      <meta property="og:image:height" content={String(LINK_PICTURE.height)} />
+      <meta name="twitter:card" content="summary_large_image" />
       {(head.jsonLd ?? []).map((block, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never moved
         <JsonLd key={place} block={block} />

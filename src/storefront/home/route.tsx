@@ -3,11 +3,9 @@ import { paths } from '../../paths.ts';
 import { isShownAtHome } from '../../shared/brand/home-sections.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
 import { getStory } from '../../shared/markdown/page-content.ts';
-import { PICTURES_PATH, pictureUrl } from '../../shared/pictures.ts';
 import { shopText } from '../../shared/text/shop-texts.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { FIRST_DESIGN } from '../../shop/studio/core/design.ts';
-import banner from '../../styles/pictures/hero-1200.webp';
 import { loadPage } from '../content-pages/load-page.ts';
 import { definePage, type Head, type Loaded } from '../page.ts';
 import { LIST_QUERY } from '../search/list-filters.ts';
@@ -40,22 +38,12 @@ export const homePage = definePage<Shown>({
       title: shopText(store, 'search.home.title'),
       description: shopText(store, 'search.home', { categories: offer(shown.home) }),
       canonical: paths.home(),
-      picture: sharedPicture(store),
       jsonLd: [storeJsonLd(store, storeIcons(store.logo).large), websiteJsonLd(store)],
     };
   },
   body: (shown, { store }) =>
     shown.view === 'results' ? <ResultsPage {...shown.results} /> : <HomePage {...shown.home} store={store} />,
 });
-
-/** Picture for links on other sites, which read JPEG and WebP. */
-function sharedPicture({ bannerPicture, banner: { heading } }: Store): NonNullable<Head['picture']> {
-  if (!bannerPicture) return { src: banner, alt: 'Beaded bands in red, teal and indigo', width: 1200, height: 525 };
-  const { id, widths, width, height } = bannerPicture.wide;
-  const shown = widths.jpeg.at(-1) ?? width;
-  const src = pictureUrl({ file: PICTURES_PATH + id }, 'jpeg', shown);
-  return { src, alt: heading, width: shown, height: Math.round((shown * height) / width) };
-}
 
 /** The categories of the home page as a list in a sentence. */
 function offer({ shelves = [] }: HomeShown): string {

@@ -4,6 +4,7 @@ import { makerPictures } from '../makers/maker-texts.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { hrefWith, isFiltered, LIST_QUERY, PRODUCTS_PER_PAGE } from '../search/list-filters.ts';
 import { loadList } from '../search/load-results.ts';
+import { linkPicture } from '../seo/link-pictures.ts';
 import { breadcrumbJsonLd, itemListJsonLd, makerJsonLd } from '../seo/structured-data.ts';
 import { MakerPage, type MakerShown } from './page.tsx';
 
@@ -41,7 +42,7 @@ export const makerPage = definePage<MakerShown>({
       title: page > 1 ? `${maker.name}, page ${page}` : maker.name,
       description: makerDescription(maker),
       ...(isWhole && { canonical: hrefWith(path, { page }) }),
-      ...(picture && { picture: { src: picture.src, alt: picture.alt, width: picture.width, height: picture.height } }),
+      picture: linkPicture(picture),
       neighbors: {
         ...(page > 1 && { prev: hrefWith(path, wishes, { page: page - 1 }) }),
         ...(page * PRODUCTS_PER_PAGE < total && { next: hrefWith(path, wishes, { page: page + 1 }) }),

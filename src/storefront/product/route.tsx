@@ -10,6 +10,7 @@ import { PRODUCT_TAX, shippingPriceText, toShippingOffer } from '../checkout/shi
 import { onTimeText } from '../on-time-text.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { toCard } from '../product-cards.ts';
+import { linkPicture } from '../seo/link-pictures.ts';
 import { productJsonLd } from '../seo/product-json-ld.ts';
 import { breadcrumbJsonLd } from '../seo/structured-data.ts';
 import { measuredFits } from '../size-guide/size-tables.tsx';
@@ -70,11 +71,11 @@ export const productPage = definePage<Shown>({
     };
   },
   head: ({ product }, { store }) => ({
-    title: product.name,
+    title: product.artisan?.place ? `${product.name}, handmade in ${product.artisan.place}` : product.name,
     description: product.description,
     canonical: paths.product(product.id),
     kind: 'product',
-    ...socialPicture(product),
+    picture: linkPicture(product.images[0]),
     jsonLd: [
       productJsonLd(store, product),
       breadcrumbJsonLd(store, [
@@ -107,12 +108,4 @@ async function mostReviewed(api: QueryClient, category: string): Promise<LikeIt 
   if (!best || best.numReviews === 0) return undefined;
   const answer = await api.call('GET /products/:id', { params: { id: best.id }, query: { reviews: NEWEST_REVIEWS } });
   return answer.ok ? answer.body : undefined;
-}
-
-/** Picture for shared links, with its real size. */
-function socialPicture({ images: [picture] }: ShownProduct) {
-  if (!picture) return {};
-  const { src, alt, widths } = picture;
-  const width = widths.jpeg[0] ?? picture.width;
-  return { picture: { src, alt, width, height: Math.round((width * picture.height) / picture.width) } };
 }

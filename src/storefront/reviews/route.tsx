@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts';
 import { REVIEWS_PER_PAGE } from '../../shared/limits.ts';
 import { definePage, type Loaded } from '../page.ts';
+import { linkPicture } from '../seo/link-pictures.ts';
 import { type ReviewChoices, ReviewsPage, type ReviewsShown, reviewsHref } from './page.tsx';
 
 const LAST_PAGE = 10_000;
@@ -26,7 +27,8 @@ export const reviewsPage = definePage<ReviewsShown>({
     const heading = { id, name, picture: images[0], rating, numReviews, counts: counted.body, fitCounts };
     return { ok: true, shown: { ...heading, reviews: reviews.body, choices, last } };
   },
-  head: ({ id, name, numReviews, choices }) => ({
+  head: ({ id, name, picture, numReviews, choices }) => ({
+    picture: linkPicture(picture),
     title: `Reviews of ${name}`,
     description:
       numReviews === 0

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../../db/seeds/samples.ts';
@@ -21,14 +22,39 @@ const chosen = addresses.filter((address) => !isPiece(address) || special.some((
 const NEEDED: Record<string, string[]> = {
   OnlineStore: ['name', 'url', 'logo', 'contactPoint'],
   WebSite: ['name', 'url', 'potentialAction'],
-  Product: ['name', 'image', 'description', 'sku', 'brand', 'offers'],
-  ProductGroup: ['name', 'description', 'brand', 'hasVariant'],
+  Product: ['name', 'image.0', 'description', 'sku', 'brand.name', 'offers'],
+  ProductGroup: ['name', 'description', 'brand.name', 'productGroupID', 'variesBy', 'hasVariant.0'],
   BreadcrumbList: ['itemListElement'],
   ItemList: ['itemListElement', 'numberOfItems'],
-  Offer: ['name', 'url', 'price', 'priceCurrency', 'availability', 'includesObject'],
   FAQPage: ['mainEntity'],
   Organization: ['name', 'url', 'description', 'location', 'image'],
 };
+
+/** Required by Google of each offer for a merchant listing, and of each variant. */
+const NEEDED_OF_OFFER = [
+  ...['price', 'priceCurrency', 'availability', 'itemCondition'],
+  ...['hasMerchantReturnPolicy.returnFees', 'hasMerchantReturnPolicy.returnPolicyCategory'],
+  ...['hasMerchantReturnPolicy.applicableCountry', 'shippingDetails.shippingRate.value'],
+];
+const NEEDED_OF_VARIANT = ['name', 'sku', 'size', 'image.0', 'description', 'offers'];
+
+type Sold = { offers?: { '@type': string }; hasVariant?: Sold[] };
+
+const expectSold = ({ offers, hasVariant = [] }: Sold) => {
+  if (offers?.['@type'] === 'Offer') for (const name of NEEDED_OF_OFFER) expect(offers).toHaveProperty(name);
+  for (const variant of hasVariant) {
+    for (const name of NEEDED_OF_VARIANT) expect(variant).toHaveProperty(name);
+    expectSold(variant);
+  }
+};
+
+/** Format and size of a link's picture; one that the build serves is read from the sources. */
+async function readPicture(url: string) {
+  const { pathname, search } = new URL(url);
+  const file = pathname.startsWith('/src/') ? `.${pathname}` : (await app.inject(pathname + search)).rawPayload;
+  const { format, width, height } = await sharp(file).metadata();
+  return { format, width, height };
+}
 
 /** Every URL in a block, at any depth. */
 function addressesIn(value: unknown): string[] {
@@ -55,6 +81,9 @@ test.each(chosen)('%s has metadata for search engines and social networks', asyn
   expect(html).not.toContain('content="noindex"');
   for (const property of ['og:site_name', 'og:type', 'og:title', 'og:description', 'og:url'])
     expect(html).toMatch(new RegExp(`<meta property="${property}" content="[^"]+"`));
+  const [picture = ''] = only(html, /<meta property="og:image" content="([^"]+)"/g);
+  expect(await readPicture(picture.replaceAll('&amp;', '&'))).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+  expect(html).toMatch(/<meta property="og:image:alt" content="[^"]+"/);
 
   for (const text of only(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
     const block = JSON.parse(text) as Block;
@@ -62,6 +91,7 @@ test.each(chosen)('%s has metadata for search engines and social networks', asyn
     expect(Object.keys(NEEDED)).toContain(block['@type']);
     for (const name of NEEDED[block['@type']] ?? [])
       expect(block, `${block['@type']} of ${address}`).toHaveProperty(name);
+    expectSold(block as Sold);
     for (const found of addressesIn(block)) expect(found).toMatch(/^https:\/\/(shop\.example|schema\.org)\//);
     for (const [place, item] of ((block.itemListElement ?? []) as { position: number }[]).entries())
       expect(item.position).toBe(place + 1);
@@ -85,9 +115,28 @@ test('each kind of page has its own structured data', async () => {
   };
   expect(await getBlocks('/')).toEqual(['OnlineStore', 'WebSite']);
   expect(await getBlocks('/category/wristbands')).toEqual(['BreadcrumbList', 'ItemList']);
-  expect(await getBlocks(`/products/${PRODUCTS.cuff.id}`)).toEqual(['Product', 'BreadcrumbList']);
+  expect(await getBlocks(`/products/${PRODUCTS.cuff.id}`)).toEqual(['ProductGroup', 'BreadcrumbList']);
+  expect(await getBlocks(`/products/${PRODUCTS.unsized.id}`)).toEqual(['Product', 'BreadcrumbList']);
+  expect(await getBlocks('/sets')).toEqual(['BreadcrumbList', 'Product', 'Product', 'Product']);
   expect(await getBlocks('/faq')).toEqual(['FAQPage']);
   expect(await getBlocks('/about')).toEqual([]);
+});
+
+test.each([
+  ['a name without a picture', '/pictures/link-0123456789abcdef-960.jpeg'],
+  ['a width that the picture doesn’t have', '/pictures/whole-b6d47316fd11b1f6-961.jpeg'],
+  ['another kind', '/pictures/link-../../etc/passwd.jpeg'],
+  ['another format', '/pictures/link-b6d47316fd11b1f6-960.webp'],
+])('draws no picture for %s', async (_, path) => {
+  expect((await app.inject(path)).statusCode).toBe(404);
+});
+
+test('titles say what a page sells', async () => {
+  const title = async (path: string) => only((await app.inject(path)).payload, /<title>([^<]+)<\/title>/g)[0];
+  expect(await title('/category/wristbands')).toBe('Beaded wristbands, handmade in Africa · Nyuzi');
+  expect(await title(`/products/${PRODUCTS.cuff.id}`)).toBe(
+    'Rift Diamond Cuff, handmade in Kajiado County, Kenya · Nyuzi',
+  );
 });
 
 test('no two pages have the same title or description', async () => {

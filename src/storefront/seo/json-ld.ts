@@ -14,10 +14,22 @@ export type Shop = { storeName: string; url: string; helpEmail: string; helpPhon
 
 export type Seller = Shop &
   Selling &
-  Pick<Store, 'countries' | 'shippingPrice' | 'shippingVaries' | 'freeShippingOver' | 'promises'>;
+  Pick<
+    Store,
+    | 'countries'
+    | 'shippingPrice'
+    | 'shippingVaries'
+    | 'freeShippingOver'
+    | 'promises'
+    | 'freeReturns'
+    | 'designsReturnable'
+  >;
+
+/** Fields of a picture that its addresses are made of. */
+export type PictureSource = Pick<Picture, 'src' | 'file' | 'widths'>;
 
 export const JSON_LD_CONTEXT = { '@context': 'https://schema.org' };
-export type Listed = { id: string; name: string; image: string };
+export type Listed = { id: string; name: string; images: readonly PictureSource[] };
 
 export type Reviewed = Listed & {
   description: string;
@@ -27,12 +39,12 @@ export type Reviewed = Listed & {
   wasPrice: number | null;
   sale?: { lastDay: string | null };
   inStock: number;
+  sizes: readonly string[];
   stockBySize?: Readonly<Record<string, number>>;
   priceBySize?: Readonly<Record<string, number>>;
   skuBySize?: Readonly<Record<string, string>>;
   rating: number;
   numReviews: number;
-  images: readonly Pick<Picture, 'src'>[];
   category: { name: string };
   artisan: { name: string } | null;
   reviews: readonly {

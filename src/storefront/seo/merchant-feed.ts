@@ -1,4 +1,6 @@
 import { paths } from '../../paths.ts';
+import { wholePictureUrl } from '../../shared/pictures.ts';
+import type { PictureSource } from './json-ld.ts';
 import { sizedId } from './product-json-ld.ts';
 import { element } from './xml.ts';
 
@@ -26,8 +28,7 @@ type Offered = {
   stockBySize?: Readonly<Record<string, number>>;
   priceBySize?: Readonly<Record<string, number>>;
   skuBySize?: Readonly<Record<string, string>>;
-  image: string;
-  images: readonly { src: string }[];
+  images: readonly PictureSource[];
   category: { id: string; name: string };
   artisan: { name: string } | null;
 };
@@ -37,7 +38,7 @@ type Offered = {
  * picture, so they are omitted.
  */
 export function feedItem(shop: Shop, product: Offered): string {
-  if (product.image === '') return '';
+  if (product.images.length === 0) return '';
   const { id, stockBySize, priceBySize, skuBySize, ...all } = product;
   if (!stockBySize) return feedRow(shop, product, { id });
   const rows = Object.entries(stockBySize).map(([size, inStock]) => {
@@ -71,7 +72,7 @@ const MPN = 70;
 const MAX_MORE_PICTURES = 10;
 
 function feedRow(shop: Shop, product: Offered, row: { id: string; size?: string; sku?: string | undefined }): string {
-  const more = product.images.slice(1, 1 + MAX_MORE_PICTURES);
+  const [image = '', ...more] = product.images.slice(0, 1 + MAX_MORE_PICTURES).map(wholePictureUrl);
   return [
     '<item>',
     element('g:id', row.id),
@@ -79,8 +80,8 @@ function feedRow(shop: Shop, product: Offered, row: { id: string; size?: string;
     element('g:title', product.name.slice(0, TITLE)),
     element('g:description', (product.description || product.name).slice(0, DESCRIPTION)),
     element('g:link', shop.url + paths.product(product.id)),
-    element('g:image_link', shop.url + product.image),
-    ...more.map(({ src }) => element('g:additional_image_link', shop.url + src)),
+    element('g:image_link', shop.url + image),
+    ...more.map((src) => element('g:additional_image_link', shop.url + src)),
     element('g:availability', product.inStock > 0 && shop.pause === null ? 'in_stock' : 'out_of_stock'),
     element('g:price', `${(product.wasPrice ?? product.price).toFixed(2)} USD`),
     product.wasPrice === null ? '' : element('g:sale_price', `${product.price.toFixed(2)} USD`),

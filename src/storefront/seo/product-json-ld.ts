@@ -1,28 +1,36 @@
 import { paths } from '../../paths.ts';
 import { UNITED_STATES } from '../../shared/address/address.ts';
 import { findCountry } from '../../shared/address/countries.ts';
-import { getAvailability, JSON_LD_CONTEXT, type Reviewed, type Seller, type Selling, type Shop } from './json-ld.ts';
+import { wholePictureUrl } from '../../shared/pictures.ts';
+import { isDesign } from '../../shared/products/design-id.ts';
+import {
+  getAvailability,
+  JSON_LD_CONTEXT,
+  type PictureSource,
+  type Reviewed,
+  type Seller,
+  type Selling,
+  type Shop,
+} from './json-ld.ts';
 
 /** Maximum reviews in the structured data. */
 const MAX_REVIEWS = 5;
 
 export const productJsonLd = (shop: Seller, product: Reviewed): object => ({
   ...JSON_LD_CONTEXT,
-  '@type': product.stockBySize ? 'ProductGroup' : 'Product',
+  '@type': product.sizes.length > 0 ? 'ProductGroup' : 'Product',
   name: product.name,
-  description: product.description,
+  description: product.description || product.name,
   sku: product.id,
   url: shop.url + paths.product(product.id),
-  image: product.images.map(({ src }) => shop.url + src),
+  image: product.images.map((picture) => shop.url + wholePictureUrl(picture)),
   category: product.category.name,
   ...(product.materials && { material: product.materials }),
   ...(product.care && {
     additionalProperty: { '@type': 'PropertyValue', name: 'Care', value: product.care },
   }),
   brand: { '@type': 'Brand', name: product.artisan?.name ?? shop.storeName },
-  ...(product.stockBySize
-    ? getSizes(shop, product, product.stockBySize)
-    : { offers: getOffer(shop, product, product) }),
+  ...(product.sizes.length > 0 ? getSizes(shop, product) : { offers: getOffer(shop, product, product) }),
   ...(product.numReviews > 0 && {
     aggregateRating: {
       '@type': 'AggregateRating',
@@ -42,19 +50,22 @@ export const productJsonLd = (shop: Seller, product: Reviewed): object => ({
   }),
 });
 
-/** Each size as a variant with its own price and stock. */
-const getSizes = (shop: Seller, product: Reviewed, stock: Readonly<Record<string, number>>): object => ({
+/** Each size as a variant with its own price, and the stock that it has or shares. */
+const getSizes = (shop: Seller, product: Reviewed): object => ({
   productGroupID: product.id,
   variesBy: 'https://schema.org/size',
-  hasVariant: Object.entries(stock).map(([size, inStock]) => ({
+  hasVariant: product.sizes.map((size) => ({
     '@type': 'Product',
     name: `${product.name}, ${size}`,
     sku: sizedId(product.id, size),
     ...(product.skuBySize?.[size] !== undefined && { mpn: product.skuBySize[size] }),
     size,
-    image: product.images.map(({ src }) => shop.url + src),
-    description: product.description,
-    offers: getOffer(shop, product, { price: product.priceBySize?.[size] ?? product.price, inStock }),
+    image: product.images.map((picture) => shop.url + wholePictureUrl(picture)),
+    description: product.description || product.name,
+    offers: getOffer(shop, product, {
+      price: product.priceBySize?.[size] ?? product.price,
+      inStock: product.stockBySize?.[size] ?? product.inStock,
+    }),
   })),
 });
 
@@ -69,10 +80,7 @@ const getOffer = (
   { id, ...product }: Pick<Reviewed, 'id' | 'price' | 'wasPrice' | 'sale'>,
   { price, inStock }: Sold,
 ) => ({
-  '@type': 'Offer',
-  url: shop.url + paths.product(id),
-  price: price.toFixed(2),
-  priceCurrency: 'USD',
+  ...offerAt(shop, paths.product(id), { price, inStock: inStock > 0 }),
   ...(product.sale?.lastDay && { priceValidUntil: product.sale.lastDay }),
   ...(product.wasPrice !== null && {
     priceSpecification: {
@@ -83,7 +91,15 @@ const getOffer = (
       priceCurrency: 'USD',
     },
   }),
-  ...getAvailability(shop, inStock > 0 ? 'InStock' : 'OutOfStock'),
+  hasMerchantReturnPolicy: isDesign(id) && !shop.designsReturnable ? notReturnable(shop) : returnsTo(shop),
+});
+
+const offerAt = (shop: Seller, path: string, { price, inStock }: { price: number; inStock: boolean }) => ({
+  '@type': 'Offer',
+  url: shop.url + path,
+  price: price.toFixed(2),
+  priceCurrency: 'USD',
+  ...getAvailability(shop, inStock ? 'InStock' : 'OutOfStock'),
   itemCondition: 'https://schema.org/NewCondition',
   seller: { '@type': 'OnlineStore', name: shop.storeName, url: `${shop.url}/` },
   // Shipping is stated only if one rate holds for the whole country.
@@ -129,6 +145,14 @@ const returnsTo = (shop: Seller): object => ({
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
   merchantReturnDays: shop.promises.returnDays,
   returnMethod: 'https://schema.org/ReturnByMail',
+  returnFees: `https://schema.org/${shop.freeReturns ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
+  refundType: 'https://schema.org/FullRefund',
+});
+
+const notReturnable = (shop: Seller): object => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: told(shop),
+  returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
 });
 
 type SoldSet = {
@@ -136,30 +160,24 @@ type SoldSet = {
   name: string;
   price: number;
   inStock: boolean;
-  members: readonly { id: string; name: string; image: string }[];
+  members: readonly { id: string; name: string; picture: PictureSource | null }[];
 };
 
-/** A set: one offer that includes its products. */
-export const setJsonLd = (
-  shop: Pick<Shop, 'url'> & Selling,
-  { id, name, price, inStock, members }: SoldSet,
-): object => ({
+/** A set: a product of its own, related to those that it contains. */
+export const setJsonLd = (shop: Seller, { id, name, price, inStock, members }: SoldSet): object => ({
   ...JSON_LD_CONTEXT,
-  '@type': 'Offer',
+  '@type': 'Product',
   name,
+  description: `${members.map((member) => member.name).join(', ')}: together, for less than separately.`,
+  sku: `set-${id}`,
   url: `${shop.url}${paths.sets()}#set-${id}`,
-  price: price.toFixed(2),
-  priceCurrency: 'USD',
-  ...getAvailability(shop, inStock ? 'InStock' : 'OutOfStock'),
-  includesObject: members.map((member) => ({
-    '@type': 'TypeAndQuantityNode',
-    amountOfThisGood: 1,
-    typeOfGood: {
-      '@type': 'Product',
-      name: member.name,
-      url: shop.url + paths.product(member.id),
-      ...(member.image && { image: shop.url + member.image }),
-    },
+  image: members.flatMap(({ picture }) => (picture ? [shop.url + wholePictureUrl(picture)] : [])),
+  brand: { '@type': 'Brand', name: shop.storeName },
+  offers: offerAt(shop, `${paths.sets()}#set-${id}`, { price, inStock }),
+  isRelatedTo: members.map((member) => ({
+    '@type': 'Product',
+    name: member.name,
+    url: shop.url + paths.product(member.id),
   })),
 });
 

@@ -8,6 +8,12 @@ import { element, xmlText } from './xml.ts';
 
 const shop = { storeName: 'Nyuzi', url: 'https://shop.example', pause: null };
 
+const PICTURE = {
+  src: '/pictures/x-640.jpeg',
+  file: '/pictures/x',
+  widths: { avif: [320, 960], webp: [], jpeg: [640] },
+};
+
 const { app, deps } = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example' } });
 await loadSamples(deps);
 
@@ -52,6 +58,63 @@ test('updates a product’s date in the site map on a change', async () => {
   expect(await getDate(PRODUCTS.plenty.id)).toBe('2026-01-31');
 });
 
+test('dates every entry of the site map: lists by their products, pages by their text and the settings', async () => {
+  const { sql } = deps.db;
+  await sql`update settings set changed_at = '2026-01-01T00:00:00Z'`;
+  await sql`insert into content_pages (name, text, version, changed_at, changed_by)
+    values ('faq', 'Ask.', 1, '2026-03-04T00:00:00Z', 'Grace')`;
+  await sql.unsafe('alter table products disable trigger user');
+  await sql`update products set changed_at = '2026-01-31T23:59:00Z'`;
+  await sql`update products set changed_at = '2026-02-02T00:00:00Z' where id = ${PRODUCTS.cuff.id}`;
+  await sql.unsafe('alter table products enable trigger user');
+  const { payload } = await app.inject('/sitemap.xml');
+  const dates = Object.fromEntries(
+    [...payload.matchAll(/<url><loc>https:[/]{2}shop[.]example([^<]*)<[/]loc>(?:<lastmod>([0-9-]{10})<)?/g)].map(
+      ([, path, date]) => [path, date],
+    ),
+  );
+  expect(Object.entries(dates).filter(([, date]) => date === undefined)).toEqual([]);
+  expect(dates).toMatchObject({
+    '/': '2026-02-02',
+    '/category/wristbands': '2026-02-02',
+    '/category/anklets': '2026-01-31',
+    '/faq': '2026-03-04',
+  });
+});
+
+const elements = (xml: string) => [...xml.matchAll(/<([a-z_]+)[ >]/g)].map(([, name]) => name);
+
+test('streams all written reviews in the shape of Google’s feed, without samples', async () => {
+  const { sql } = deps.db;
+  const empty = await app.inject('/feeds/google-reviews.xml');
+  expect([empty.statusCode, empty.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+  expect(empty.payload).not.toContain('<review>');
+  await sql`insert into reviews (product_id, name, rating, comment, is_verified, created_at)
+    select ${PRODUCTS.cuff.id}, 'Ada <L.>', 4, 'Fits & sits. ' || n, true, '2026-05-02T10:00:00Z'
+    from generate_series(1, 501) as n`;
+  await sql`insert into reviews (product_id, name, rating, comment, status)
+    values (${PRODUCTS.cuff.id}, 'Ben', 1, 'Not shown.', 'hidden')`;
+  const { payload } = await app.inject('/feeds/google-reviews.xml');
+  expect(payload.endsWith('</reviews>\n</feed>\n')).toBe(true);
+  const entries = payload.split('<review>').slice(1);
+  expect(entries).toHaveLength(501);
+  const [head = '', entry = ''] = payload.split('<review>');
+  expect(head).toContain('<version>2.4</version>');
+  expect(elements(head)).toEqual(['feed', 'version', 'publisher', 'name', 'favicon', 'reviews']);
+  // The schema is a sequence: a wrong order is refused.
+  expect(elements(entry).filter((name, at, all) => name !== 'sku' || all[at - 1] !== 'sku')).toEqual([
+    ...['review_id', 'reviewer', 'name', 'is_verified_purchase', 'is_incentivized_review', 'review_timestamp'],
+    ...['content', 'review_url', 'ratings', 'overall', 'products', 'product', 'product_ids', 'skus', 'sku'],
+    ...['brands', 'brand', 'product_name', 'product_url'],
+  ]);
+  expect(entry).toContain('<name>Ada &lt;L.&gt;</name>');
+  expect(entry).toContain('<content>Fits &amp; sits. 1</content>');
+  expect(entry).toContain('<overall min="1" max="5">4</overall>');
+  expect(entry).toContain(`<sku>${PRODUCTS.cuff.id}</sku>`);
+  expect(entry).toContain(`<product_url>https://shop.example/products/${PRODUCTS.cuff.id}</product_url>`);
+  await sql`delete from reviews where not is_sample`;
+});
+
 test('splits a large site map into parts, and returns 404 for a missing part', async () => {
   expect((await app.inject('/sitemaps/pages.xml')).payload).toContain('<loc>https://shop.example/faq</loc>');
   expect((await app.inject('/sitemaps/products-1.xml')).payload).toContain(`/products/${PRODUCTS.cuff.id}</loc>`);
@@ -73,7 +136,9 @@ test('lists every product with price, picture and stock in the feed', async () =
   const item = payload.split('<item>').find((text) => text.includes(PRODUCTS.soldOut.id)) ?? '';
   expect(item).toContain('<g:availability>out_of_stock</g:availability>');
   expect(item).toContain('<g:price>32.00 USD</g:price>');
-  expect(item).toMatch(/<g:image_link>https:\/\/shop\.example\/pictures\/[0-9a-f]{16}-640\.jpeg<\/g:image_link>/);
+  expect(item).toMatch(
+    /<g:image_link>https:\/\/shop\.example\/pictures\/whole-[0-9a-f]{16}-[0-9]+\.jpeg<\/g:image_link>/,
+  );
   expect(item).toContain('<g:google_product_category>Apparel &amp; Accessories &gt; Jewelry &gt; Bracelets<');
   expect(payload).toContain('<g:title>Salt &amp; Clay Anklet</g:title>');
   expect(item).toMatch(
@@ -90,8 +155,7 @@ test('offers a reduced product at its sale price in the feed', async () => {
     care: '',
     price: 48,
     inStock: 1,
-    image: '/x.jpeg',
-    images: [],
+    images: [PICTURE],
     category: { id: 'hats', name: 'Hats' },
     artisan: null,
     wasPrice: 60,
@@ -109,8 +173,7 @@ test('lists each size with its own stock as a feed row in its product’s group'
     care: '',
     price: 48,
     inStock: 2,
-    image: '/x.jpeg',
-    images: [],
+    images: [PICTURE],
     category: { id: 'hats', name: 'Hats' },
     artisan: null,
     wasPrice: 60,
@@ -138,7 +201,6 @@ test('excludes a product without a picture from the feed', () => {
     care: '',
     price: 1,
     inStock: 1,
-    image: '',
     images: [],
     wasPrice: null,
     category: { id: 'hats', name: 'Hats' },

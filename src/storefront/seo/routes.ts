@@ -1,14 +1,18 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AN_HOUR } from '../../platform/http/files.ts';
 import type { CachedRoute } from '../../platform/page-cache/match-route.ts';
+import { CONTENT_PAGES } from '../../shared/content-pages.ts';
+import type { ReviewOfProduct } from '../../shop/reviews/schema.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { PUBLIC } from '../page.ts';
 import { isStudioOpen } from '../studio/woven-name.ts';
 import { feedItem, merchantFeed } from './merchant-feed.ts';
-import { pagesPart, productsPart, sitemap, sitemapIndex } from './sitemap.ts';
+import { reviewFeed } from './review-feed.ts';
+import { later, pagesPart, productsPart, sitemap, sitemapIndex } from './sitemap.ts';
 import { element, xmlText } from './xml.ts';
 
 type SeoDeps = { api: QueryClient; store: () => Promise<Store> };
@@ -18,6 +22,9 @@ const PART_SIZE = 10_000;
 
 /** The feed reads pages of 100 products, up to this many pages. */
 const MAX_LISTS = 200;
+
+/** The feed of reviews is streamed, and not kept in memory. */
+const FEEDS_PER_MINUTE = 10;
 
 const PAGES_PART = '/sitemaps/pages.xml';
 
@@ -65,6 +72,32 @@ export function registerSeoRoutes(app: App, front: SeoDeps): void {
     }
     return sendXml(reply, merchantFeed(store, items));
   });
+
+  app.get('/feeds/google-reviews.xml', { config: { perMinute: FEEDS_PER_MINUTE } }, async (_request, reply) => {
+    const [store, first] = await Promise.all([front.store(), reviewsAfter(front, 0)]);
+    if (!first) return unavailable(reply);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', PUBLIC)
+      .send(Readable.from(reviewFeed(store, allReviews(front, first))));
+  });
+}
+
+type Reviews = readonly ReviewOfProduct[];
+
+async function reviewsAfter({ api }: SeoDeps, after: number): Promise<Reviews | undefined> {
+  const answer = await api.call('GET /reviews', { query: { after } });
+  return answer.ok ? answer.body : undefined;
+}
+
+/** Page by page as the client reads them. A failure breaks the file off, so that nobody takes a part for the whole. */
+async function* allReviews(front: SeoDeps, first: Reviews): AsyncGenerator<Reviews> {
+  let page: Reviews | undefined = first;
+  while (page && page.length > 0) {
+    yield page;
+    page = await reviewsAfter(front, page.at(-1)?.id ?? 0);
+  }
+  if (!page) throw new Error('The reviews could not be read to their end.');
 }
 
 /** Personal pages and steps of checkout: nothing to index. */
@@ -107,13 +140,15 @@ const sendXml = (reply: FastifyReply, xml: string) =>
 
 /** Leaves out categories, makers and own pages if the database is unavailable. */
 async function pages({ api }: SeoDeps, url: string): Promise<string[]> {
-  const [categories, communities, sets, hasStudio, ownPages, stories] = await Promise.all([
+  const [categories, communities, sets, hasStudio, ownPages, stories, changes, ...written] = await Promise.all([
     api.call('GET /products/category', {}),
     api.call('GET /communities', {}),
     api.call('GET /sets', { query: {} }),
     isStudioOpen(api),
     api.call('GET /own-pages', {}),
     api.call('GET /stories/addresses', {}),
+    api.call('GET /store/last-changes', {}),
+    ...CONTENT_PAGES.map((page) => api.call('GET /pages/:page', { params: { page } })),
   ]);
   return pagesPart(url, {
     categories: categories.ok ? categories.body : [],
@@ -122,6 +157,10 @@ async function pages({ api }: SeoDeps, url: string): Promise<string[]> {
     hasStudio,
     ownPages: ownPages.ok ? ownPages.body : [],
     stories: stories.ok ? stories.body : [],
+    written: Object.fromEntries(
+      written.flatMap((page) => (page.ok && page.body.changedAt ? [[page.body.page, page.body.changedAt]] : [])),
+    ),
+    changes: changes.ok ? changes.body : { settings: null, catalog: null, categories: {}, makers: {} },
   });
 }
 
@@ -162,8 +201,6 @@ const link = (rel: string, href: string) => `<link rel="${rel}" href="${xmlText(
 /** The later of its day and its last change. */
 const getUpdated = ({ day, changedAt }: FeedStory) => later(getMoment(day), changedAt);
 
-const later = (one: string, other: string) => (one > other ? one : other);
-
 /** Atom needs a timestamp; a story has a day. */
 const getMoment = (day: string) => `${day}T00:00:00.000Z`;
 
@@ -188,5 +225,5 @@ export const cachedSeoRoutes: readonly CachedRoute[] = [
   paths.storiesFeed(),
 ].map((path) => ({
   path,
-  tags: () => ['catalog', 'settings', 'ownPages', 'stories'],
+  tags: () => ['catalog', 'settings', 'pages', 'ownPages', 'stories'],
 }));

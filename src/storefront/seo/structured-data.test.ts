@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productJsonLd } from './product-json-ld.ts';
+import { productJsonLd, setJsonLd } from './product-json-ld.ts';
 import { breadcrumbJsonLd, itemListJsonLd, storeJsonLd } from './structured-data.ts';
 
 const shop = {
@@ -13,21 +13,29 @@ const shop = {
   freeShippingOver: 40,
   promises: { packingDays: 3, deliveryDaysLeast: 5, deliveryDaysMost: 9, returnDays: 14, replyHours: 24 },
   pause: null,
+  freeReturns: false,
+  designsReturnable: false,
 };
 
 const cuff = {
   id: 'rift-diamond-cuff',
   name: 'Rift Diamond Cuff',
-  image: '/pictures/0123456789abcdef-640.jpeg',
   description: 'A wide loomed cuff.',
   materials: 'Glass seed beads',
   care: 'Wipe dry.',
   price: 47.5,
   wasPrice: null as number | null,
   inStock: 3,
+  sizes: [] as string[],
   rating: 4.5,
   numReviews: 2,
-  images: [{ src: '/pictures/0123456789abcdef-640.jpeg' }],
+  images: [
+    {
+      src: '/pictures/0123456789abcdef-640.jpeg',
+      file: '/pictures/0123456789abcdef',
+      widths: { avif: [320, 960, 2000], webp: [320], jpeg: [640] },
+    },
+  ],
   category: { name: 'Wristbands' },
   artisan: { name: 'Olchoro Bead Circle' },
   reviews: [
@@ -45,7 +53,7 @@ test('a product’s structured data has price, availability and rating', () => {
   expect(productJsonLd(shop, cuff)).toMatchObject({
     '@type': 'Product',
     url: 'https://shop.example/products/rift-diamond-cuff',
-    image: ['https://shop.example/pictures/0123456789abcdef-640.jpeg'],
+    image: ['https://shop.example/pictures/whole-0123456789abcdef-2000.jpeg'],
     brand: { name: 'Olchoro Bead Circle' },
     offers: {
       '@type': 'Offer',
@@ -85,7 +93,12 @@ test('an offer has shipping cost, delivery time and return window', () => {
 });
 
 test('a product with stock per size is a group with price and availability per size', () => {
-  const sized = { ...cuff, stockBySize: { Small: 0, '16 in': 3 }, priceBySize: { Small: 47.5, '16 in': 54 } };
+  const sized = {
+    ...cuff,
+    sizes: ['Small', '16 in'],
+    stockBySize: { Small: 0, '16 in': 3 },
+    priceBySize: { Small: 47.5, '16 in': 54 },
+  };
   expect(productJsonLd(shop, { ...sized, wasPrice: 60 })).toMatchObject({
     '@type': 'ProductGroup',
     productGroupID: 'rift-diamond-cuff',
@@ -109,6 +122,42 @@ test('a product with stock per size is a group with price and availability per s
     ],
   });
   expect(productJsonLd(shop, sized)).not.toHaveProperty('offers');
+});
+
+test('sizes that share a stock are variants, each in stock while any is left', () => {
+  expect(productJsonLd(shop, { ...cuff, sizes: ['Small', 'Large'] })).toMatchObject({
+    '@type': 'ProductGroup',
+    hasVariant: [
+      { size: 'Small', offers: { price: '47.50', availability: 'https://schema.org/InStock' } },
+      { size: 'Large', offers: { price: '47.50', availability: 'https://schema.org/InStock' } },
+    ],
+  });
+});
+
+test('states who pays the postage of a return, and that designs can’t be returned', () => {
+  const policy = (id: string, settings: object) =>
+    productJsonLd({ ...shop, ...settings }, { ...cuff, id }) as { offers: { hasMerchantReturnPolicy: object } };
+  expect(policy('x', {}).offers.hasMerchantReturnPolicy).toMatchObject({
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  });
+  expect(policy('x', { freeReturns: true }).offers.hasMerchantReturnPolicy).toMatchObject({
+    returnFees: 'https://schema.org/FreeReturn',
+  });
+  expect(policy('design-1', {}).offers.hasMerchantReturnPolicy).toMatchObject({
+    returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+  });
+  expect(policy('design-1', { designsReturnable: true }).offers.hasMerchantReturnPolicy).toMatchObject({
+    merchantReturnDays: 14,
+  });
+});
+
+test('a set is a product with an offer, related to its parts', () => {
+  const members = [{ id: 'x', name: 'Dusk Choker', picture: null }];
+  expect(setJsonLd(shop, { id: 'dusk', name: 'Dusk', price: 89, inStock: true, members })).toMatchObject({
+    '@type': 'Product',
+    offers: { '@type': 'Offer', price: '89.00', availability: 'https://schema.org/InStock' },
+    isRelatedTo: [{ name: 'Dusk Choker' }],
+  });
 });
 
 test('a sold-out product is marked so, and one without reviews has no rating', () => {

@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts';
 import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
-import { JSON_LD_CONTEXT, type Listed, type Shop } from './json-ld.ts';
+import { wholePictureUrl } from '../../shared/pictures.ts';
+import { JSON_LD_CONTEXT, type Listed, type PictureSource, type Shop } from './json-ld.ts';
 
 export const storeJsonLd = (shop: Shop, logo: string): object => ({
   ...JSON_LD_CONTEXT,
@@ -36,7 +37,7 @@ type Article = {
   description: string;
   day: string;
   changedAt: string;
-  cover: { src: string } | null;
+  cover: PictureSource | null;
 };
 
 /** A story; its publication date is its day. */
@@ -52,7 +53,7 @@ export const articleJsonLd = (
   datePublished: day,
   dateModified: changedAt.slice(0, 10) > day ? changedAt : day,
   author: { '@type': 'Organization', name: storeName, url },
-  ...(cover && { image: url + cover.src }),
+  ...(cover && { image: url + wholePictureUrl(cover) }),
 });
 
 export const breadcrumbJsonLd = (
@@ -74,12 +75,12 @@ export const itemListJsonLd = (shop: Pick<Shop, 'url'>, products: readonly Liste
   ...JSON_LD_CONTEXT,
   '@type': 'ItemList',
   numberOfItems: products.length,
-  itemListElement: products.map(({ id, name, image }, i) => ({
+  itemListElement: products.map(({ id, name, images: [picture] }, i) => ({
     '@type': 'ListItem',
     position: before + i + 1,
     name,
     url: shop.url + paths.product(id),
-    ...(image && { image: shop.url + image }),
+    ...(picture && { image: shop.url + wholePictureUrl(picture) }),
   })),
 });
 
@@ -88,13 +89,13 @@ type Maker = {
   name: string;
   place: string;
   story: string;
-  pictures: readonly { src: string }[];
-  products: readonly { picture: { src: string } | null }[];
+  pictures: readonly PictureSource[];
+  products: readonly { picture: PictureSource | null }[];
 };
 
 /** A maker as an organization with its place. */
 export const makerJsonLd = (shop: Pick<Shop, 'url'>, { id, name, place, story, pictures, products }: Maker): object => {
-  const image = (pictures[0] ?? products[0]?.picture)?.src;
+  const image = pictures[0] ?? products[0]?.picture;
   return {
     ...JSON_LD_CONTEXT,
     '@type': 'Organization',
@@ -102,6 +103,6 @@ export const makerJsonLd = (shop: Pick<Shop, 'url'>, { id, name, place, story, p
     url: shop.url + paths.maker(id),
     ...(story && { description: wordsOfMarkdown(story) }),
     ...(place && { location: { '@type': 'Place', name: place } }),
-    ...(image && { image: shop.url + image }),
+    ...(image && { image: shop.url + wholePictureUrl(image) }),
   };
 };

@@ -2,6 +2,7 @@ import { paths } from '../../paths.ts';
 import { MENU_PAGES } from '../../shared/menus.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
 import { definePage, type Loaded } from '../page.ts';
+import { linkPicture } from '../seo/link-pictures.ts';
 import { setJsonLd } from '../seo/product-json-ld.ts';
 import { breadcrumbJsonLd } from '../seo/structured-data.ts';
 import { SetsPage } from './page.tsx';
@@ -22,6 +23,7 @@ export const setsPage = definePage<readonly ShopSet[]>({
         : 'Beadwork that belongs together, for less than you’d pay separately.',
     // noindex without sets.
     ...(sets.length > 0 && { canonical: paths.sets() }),
+    picture: linkPicture(sets.flatMap(({ members }) => members.map(({ picture }) => picture)).find(Boolean)),
     jsonLd: [
       breadcrumbJsonLd(store, [
         { name: 'Home', path: paths.home() },

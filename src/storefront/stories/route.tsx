@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts';
 import { LAST_PAGE, STORIES_PER_PAGE } from '../../shared/limits.ts';
 import { definePage, type Loaded } from '../page.ts';
+import { linkPicture } from '../seo/link-pictures.ts';
 import { breadcrumbJsonLd } from '../seo/structured-data.ts';
 import { StoriesPage, type StoriesShown, storiesHref } from './page.tsx';
 
@@ -21,7 +22,7 @@ export const storiesPage = definePage<StoriesShown>({
     description: `Stories from ${store.storeName}: the people who make our beadwork, how they work, and what is new${page > 1 ? `, page ${page}` : ''}.`,
     // noindex without stories.
     ...(stories.length > 0 && { canonical: storiesHref(page) }),
-    ...(stories[0]?.cover && { picture: stories[0].cover }),
+    picture: linkPicture(stories.find(({ cover }) => cover !== null)?.cover),
     feed: { title: `Stories · ${store.storeName}`, path: paths.storiesFeed() },
     neighbors: {
       ...(page > 1 && { prev: storiesHref(page - 1) }),

@@ -2,6 +2,7 @@ import { paths } from '../../paths.ts';
 import type { PublicStory } from '../../shop/stories/schema.ts';
 import { beginning } from '../own-page/route.tsx';
 import { definePage, type Head, type Loaded } from '../page.ts';
+import { linkPicture } from '../seo/link-pictures.ts';
 import { articleJsonLd, breadcrumbJsonLd } from '../seo/structured-data.ts';
 import { StoryPage } from './page.tsx';
 
@@ -22,7 +23,7 @@ export const storyPage = definePage<PublicStory>({
       description,
       canonical: path,
       kind: 'article',
-      ...(cover && { picture: cover }),
+      picture: linkPicture(cover),
       jsonLd: [
         articleJsonLd(store, { ...story, description }),
         breadcrumbJsonLd(store, [

@@ -38,7 +38,7 @@ export const studioPage = definePage<Shown>({
       description: ABOUT,
       canonical: paths.studio(),
       kind: 'product',
-      picture: { src: picture, alt: designName(arrival), width: 1200, height: 630 },
+      picture: { src: picture, alt: designName(arrival) },
       jsonLd: [
         madeToOrderJsonLd(store, {
           name: 'Keyring nametag or name bracelet with your own name',
