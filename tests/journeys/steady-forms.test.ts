@@ -52,7 +52,7 @@ const FORMS: Record<string, Form> = {
       await page.getByLabel('Code', { exact: true }).fill('12');
     },
     button: 'Log in',
-    error: /./,
+    error: 'Enter the six digits of the code.',
   },
   'a gift’s message': {
     path: '/place-order',
@@ -77,7 +77,8 @@ const positions = (page: Page) =>
       .filter((control) => control.checkVisibility() && control.closest('dialog') === null)
       .map((control) => {
         const { top, left } = control.getBoundingClientRect();
-        const name = control.id || control.getAttribute('name') || control.textContent;
+        // Without the seconds of a countdown, which go on.
+        const name = control.id || control.getAttribute('name') || control.textContent?.replaceAll(/\d/g, '');
         return `${name}: ${Math.round(left + scrollX)}, ${Math.round(top + scrollY)}`;
       }),
   );

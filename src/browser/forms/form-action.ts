@@ -56,7 +56,8 @@ function validate(form: HTMLFormElement): Record<string, string> {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
     if (field.validity.valid || field.disabled || field.name === '') continue;
     const label = field.labels?.[0]?.textContent?.toLowerCase() ?? 'this';
-    wrong[field.name] = field.validity.valueMissing ? `Enter your ${label}.` : NO_EMAIL;
+    // A field with a pattern names what it accepts in its title.
+    wrong[field.name] = field.validity.valueMissing ? `Enter your ${label}.` : field.title || NO_EMAIL;
   }
   return wrong;
 }

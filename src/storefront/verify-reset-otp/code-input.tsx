@@ -25,7 +25,7 @@ export function CodeInput({ tied, name }: { tied: Tied; name: string }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="[0-9]{6}"
-        title="The six digits of the code"
+        title="Enter the six digits of the code."
         spellCheck={false}
         required
       />
