@@ -12,6 +12,17 @@ export function isoDay(moment: Date | string): string {
   return (typeof moment === 'string' ? moment : moment.toISOString()).slice(0, 10);
 }
 
+const zonedDays = new Map<string, Intl.DateTimeFormat>();
+
+/** The same characters of the day in the shop's time zone; empty for no moment. Works in browsers, too. */
+export function zonedDay(moment: string | null, timeZone: string): string {
+  if (!moment) return '';
+  // Canada writes 2026-11-21.
+  const format = zonedDays.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone });
+  zonedDays.set(timeZone, format);
+  return format.format(new Date(moment));
+}
+
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A date for readers in any time zone, in emails and refusals: "Nov 22, 2026". */

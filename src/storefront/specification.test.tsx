@@ -155,10 +155,12 @@ test('about is headed About Us, and the contact page promises a reply within 24 
   for (const name of ['name', 'email', 'message']) expect(contact.main).toMatch(new RegExp(` name="${name}"`));
 });
 
+const CART_ACTIONS = { customReturns: 'It can’t be returned.', onRemove: () => {}, onSave: () => {} };
+
 test('a cart line has picture, link, price, size, quantity up to the stock, and a remove button', () => {
   const line = { product: 'cuff', name: 'Cuff', price: 48, image: '/cuff.jpeg', size: 'Medium', inStock: 3, qty: 2 };
   const known = new Map([['cuff', { sizes: ['Small', 'Medium'], inStock: 3, isGone: false }]]);
-  const props = { cart: [line], known, news: new Map(), arrival: NO_ARRIVAL, onRemove: () => {} };
+  const props = { cart: [line], known, news: new Map(), arrival: NO_ARRIVAL, ...CART_ACTIONS };
   const html = renderToStaticMarkup(<CartLines {...props} />);
   expect(html).toContain('<img src="/cuff.jpeg"');
   expect(html).toContain('<a href="/products/cuff">Cuff</a>');
@@ -177,6 +179,7 @@ test('the order review states customs charges for another country', () => {
         address={{ name: 'Ada', address: '1 Rd', city: 'BE', postalCode: '10115', country }}
         pickupNote=""
         customs="Customs are yours to pay."
+        customReturns=""
         method="Paypal"
         withoutSize={[]}
         news={[]}
@@ -241,7 +244,8 @@ const paidOrder: Order = {
 const DESIGNED = { ...ORDER.orderItems[0], product: 'design-1', sizeMissing: false } as Order['orderItems'][number];
 const PAYMENT = { clientId: 'x', sdkUrl: '/sdk.js', environment: 'sandbox', currency: 'USD', isDemo: true } as const;
 
-const TEXTS = orderTexts(shopTextSource(await deps.settings.current()));
+const settings = await deps.settings.current();
+const TEXTS = orderTexts({ ...shopTextSource(settings), designsReturnable: settings.designsReturnable });
 const orderHtml = (order: Order) =>
   renderToStaticMarkup(
     <OrderView
@@ -283,6 +287,14 @@ test('a paid order shows thanks and the next step until it ships', () => {
   for (const state of over) expect(shown({ ...paidOrder, ...state })).not.toContain('Thank you');
 });
 
+test('an order is named by its number, pictured large once paid, and dated in the shop’s time zone', () => {
+  expect(shown(ORDER)).toContain('Order #1066');
+  expect(shown(ORDER)).not.toContain(ORDER.id);
+  expect(orderHtml(paidOrder)).toMatch(/<img[^>]* src="\/cuff.jpeg" alt="Cuff" width="640"/);
+  // 8 PM of the day before in New York.
+  expect(shown({ ...ORDER, createdAt: '2026-11-22T01:00:00.000Z' })).toContain('Placed 2026-11-21');
+});
+
 test('paid, dispatched and delivered are each shown with their day', () => {
   expect(shown(paidOrder)).toContain('Paid on 2026-11-22');
   expect(shown(paidOrder)).toContain('Receipt sent by email');
@@ -298,15 +310,17 @@ test('a made-to-order order shows its arrival, and later the promised date', () 
   const days = { arrivesFrom: '2026-12-03', arrivesTo: '2026-12-08' };
   expect(shown({ ...paidOrder, ...days })).toContain('We’ll pack it next.');
   const made: Order = { ...paidOrder, ...days, orderItems: [DESIGNED] };
-  expect(shown(made)).toContain('Placed 2026-11-21 · Arrives Dec 3 to Dec 8');
+  expect(shown(made)).toContain('Order #1066 Placed 2026-11-21 Arrives Dec 3 to Dec 8');
+  expect(shown(made)).toContain('Made for you. It can’t be returned unless it’s faulty.');
+  expect(shown({ ...paidOrder, ...days })).not.toContain('returned');
   expect(shown(made)).toContain('We’ll make it next.');
   expect(shown({ ...made, isDelivered: true })).toContain('Promised for Dec 3 to Dec 8');
   expect(shown({ ...made, isCancelled: true })).not.toContain('Dec 8');
   const line = { product: 'design-1', name: 'Nia', price: 48, image: '', size: '', inStock: 10, qty: 1 };
   const lines = [line, { ...line, product: 'cuff', name: 'Cuff' }];
-  const props = { cart: lines, known: new Map(), news: new Map(), arrival: made, onRemove: () => {} };
+  const props = { cart: lines, known: new Map(), news: new Map(), arrival: made, ...CART_ACTIONS };
   const cart = getWords(renderToStaticMarkup(<CartLines {...props} />));
-  expect(cart.match(/Made for you\. Arrives Dec 3 to Dec 8\./g)).toHaveLength(1);
+  expect(cart.match(/Made for you\. Arrives Dec 3 to Dec 8\. It can’t be returned\./g)).toHaveLength(1);
 });
 
 test('a search for a name offers the studio when no product matches or exists, and not for unweavable names', async () => {

@@ -17,6 +17,7 @@ import {
 import { createSharedPage } from '../support/browser/shared-page.ts';
 import { linesOverPictures, TEXT_OVER_PICTURES } from '../support/browser/text-contrast.ts';
 import { createTestDatabase } from '../support/database/database.ts';
+import { getOrderName } from '../support/database/order-name.ts';
 import { addFormerOrders } from '../support/shop/former-orders.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
@@ -275,7 +276,13 @@ test.each(scenes)('$path passes all checks ($place)', async (scene) => {
 test('prints an order with its items, address and costs', async () => {
   const { page } = await enter({ path: `/order/${unpaid}`, kept: loggedIn });
   await page.emulateMedia({ media: 'print' });
-  for (const words of [`Order ${unpaid}`, '1840 Alder Court', 'Rift Diamond Cuff', 'Total', 'Not paid'])
+  for (const words of [
+    `Order ${await getOrderName(db.sql, unpaid)}`,
+    '1840 Alder Court',
+    'Rift Diamond Cuff',
+    'Total',
+    'Not paid',
+  ])
     await page.getByText(words).first().waitFor();
   for (const words of ['Pay with PayPal', 'Cancel this order', 'Your orders', 'Subscribe', 'We hold your pieces'])
     await page.getByText(words).first().waitFor({ state: 'hidden' });

@@ -1,6 +1,10 @@
 /** Bead-studio designs, recognized by their id. */
 export const isDesign = (product: string): boolean => product.startsWith('design-');
 
+/** About returns of designs, after "Made for you."; empty if the shop takes them back. */
+export const customReturnsText = ({ designsReturnable }: { designsReturnable: boolean }): string =>
+  designsReturnable ? '' : 'It can’t be returned unless it’s faulty.';
+
 /** Whether an order contains a custom design. */
 export const hasDesign = ({ orderItems }: { orderItems: readonly { product: string }[] }): boolean =>
   orderItems.some(({ product }) => isDesign(product));

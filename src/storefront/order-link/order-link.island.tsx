@@ -11,17 +11,24 @@ import { NeedsScript } from '../auth/parts.tsx';
 import type { BuyerCalls } from '../order/buyer-actions.tsx';
 import { BuyerActions } from '../order/buyer-actions.tsx';
 import styles from '../order/order.module.css';
-import { Details, OrderTimeline, Packages } from '../order/order-details.tsx';
-import { headText } from '../order/texts.ts';
+import { Details, OrderTimeline, OrderTitle, Packages } from '../order/order-details.tsx';
 import { Breakdown } from '../place-order/breakdown.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
+type OrderLinkProps = {
+  /** Pickup instructions. */
+  pickupNote: string;
+  /** About returns of bead-studio designs; may be empty. */
+  customReturns: string;
+  /** The shop's time zone. */
+  timeZone: string;
+};
+
 /** Order opened by a link in an email. Opening changes nothing, since mail scanners open all links. */
-export function OrderLink({ pickupNote }: { pickupNote: string }) {
+export function OrderLink(shop: OrderLinkProps) {
   const token = useLinkToken();
   const shown = useQuery(token, () => api.call('POST /orders/link', { body: { token: token || 'none' } }));
-  if (shown.data && token)
-    return <Linked order={shown.data} token={token} pickupNote={pickupNote} onChanged={shown.put} />;
+  if (shown.data && token) return <Linked {...shop} order={shown.data} token={token} onChanged={shown.put} />;
   const refusal = shown.answer?.ok === false ? shown.answer.error : undefined;
   return (
     <div className={styles.missing}>
@@ -43,9 +50,9 @@ export function OrderLink({ pickupNote }: { pickupNote: string }) {
   );
 }
 
-type LinkedProps = { order: Order; token: string; pickupNote: string; onChanged: (order: Order) => void };
+type LinkedProps = OrderLinkProps & { order: Order; token: string; onChanged: (order: Order) => void };
 
-function Linked({ order, token, pickupNote, onChanged }: LinkedProps) {
+function Linked({ order, token, pickupNote, customReturns, timeZone, onChanged }: LinkedProps) {
   const calls: BuyerCalls = {
     cancel: () => api.call('POST /orders/link/cancel', { body: { token } }),
     correct: (_, correction) => api.call('POST /orders/link/address', { body: { token, ...correction } }),
@@ -53,16 +60,15 @@ function Linked({ order, token, pickupNote, onChanged }: LinkedProps) {
   return (
     <>
       <div className="page-head">
-        <h1>
-          Order <span className={styles.id}>{order.id}</span>
-        </h1>
-        <p>{headText(order)}</p>
+        <OrderTitle order={order} timeZone={timeZone} />
       </div>
       <Split>
         <Details
           order={order}
           onChanged={onChanged}
           pickupNote={pickupNote}
+          customReturns={customReturns}
+          timeZone={timeZone}
           sizes={{
             save: (_, position, units) => api.call('POST /orders/link/sizes', { body: { token, position, units } }),
             load: () => api.call('POST /orders/link', { body: { token } }),
@@ -75,8 +81,8 @@ function Linked({ order, token, pickupNote, onChanged }: LinkedProps) {
           <BuyerActions order={order} calls={calls} onChanged={onChanged} />
           <div className={styles.progress}>
             <h3>Progress</h3>
-            <OrderTimeline order={order} />
-            <Packages order={order} />
+            <OrderTimeline order={order} timeZone={timeZone} />
+            <Packages order={order} timeZone={timeZone} />
           </div>
         </Summary>
       </Split>

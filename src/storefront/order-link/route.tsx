@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { customReturnsText } from '../../shared/products/design-id.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { OrderLink } from './order-link.island.tsx';
@@ -12,7 +13,16 @@ export const orderLinkPage = definePage({
   head: () => ({ title: 'Your order', description: 'Your order, opened by the link in our email.' }),
   body: (_, { store }) => (
     <div className="wrap page page-filled">
-      <Island name="order-link" component={OrderLink} props={{ pickupNote: store.pickup?.note ?? '' }} wake="now" />
+      <Island
+        name="order-link"
+        component={OrderLink}
+        props={{
+          pickupNote: store.pickup?.note ?? '',
+          customReturns: customReturnsText(store),
+          timeZone: store.timeZone,
+        }}
+        wake="now"
+      />
     </div>
   ),
 });

@@ -1,12 +1,14 @@
 import { paths } from '../../paths.ts';
-import { stateName } from '../../shared/address/address.ts';
+import { townLine } from '../../shared/address/address.ts';
 import { localTime, zoneOfBuyer } from '../../shared/address/local-time.ts';
 import { lineText, pricedDetails } from '../../shared/orders/line-details.ts';
 import { detailFacts } from '../../shared/orders/order-details.ts';
-import { hasDesign } from '../../shared/products/design-id.ts';
-import { isoDay } from '../../shared/time.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
+import { hasDesign, isDesign } from '../../shared/products/design-id.ts';
+import { zonedDay } from '../../shared/time.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { packageCheckIcon } from '../../ui/icon-shapes.ts';
 import { Block, Blocks, Facts } from '../../ui/layout/blocks.tsx';
 import { type Moment, Timeline } from '../../ui/layout/timeline.tsx';
@@ -16,14 +18,35 @@ import { lineSum } from '../cart/cart-line.ts';
 import { ChooseSize, GiftBlock, type GiftBlockProps, type SizeCalls } from './buyer-actions.tsx';
 import orderStyles from './order.module.css';
 import styles from './order-packages.module.css';
-import { heldDay, heldText, isPickup, NOT_DISPATCHED, NOT_MADE, notReadyText, REVIEWING } from './texts.ts';
+import {
+  heldDay,
+  heldText,
+  isPickup,
+  NOT_DISPATCHED,
+  NOT_MADE,
+  notReadyText,
+  placedText,
+  promisedText,
+  REVIEWING,
+} from './texts.ts';
 
-type DetailsProps = GiftBlockProps & { sizes: SizeCalls; pickupNote: string };
+type DetailsProps = GiftBlockProps & Dated & { sizes: SizeCalls; pickupNote: string; customReturns: string };
 
-export const Details = ({ order, onChanged, saveMessage, sizes, pickupNote }: DetailsProps) => (
+/** `timeZone`: the shop's, for all dates. */
+type Dated = { order: Order; timeZone: string };
+
+export const Details = ({
+  order,
+  onChanged,
+  saveMessage,
+  sizes,
+  pickupNote,
+  timeZone,
+  customReturns,
+}: DetailsProps) => (
   <Blocks>
     {order.channel !== 'in_person' && (
-      <Block title={isPickup(order) ? 'Pickup' : 'Shipping'} note={<DispatchNote order={order} />}>
+      <Block title={isPickup(order) ? 'Pickup' : 'Shipping'} note={<DispatchNote order={order} timeZone={timeZone} />}>
         <Facts
           facts={[
             { name: 'Name', value: order.shippingAddress.name },
@@ -38,7 +61,7 @@ export const Details = ({ order, onChanged, saveMessage, sizes, pickupNote }: De
       </Block>
     )}
     <GiftBlock order={order} onChanged={onChanged} saveMessage={saveMessage} />
-    <Block title="Payment" note={<PaymentNote order={order} />}>
+    <Block title="Payment" note={<PaymentNote order={order} timeZone={timeZone} />}>
       <Facts facts={[{ name: 'Method', value: order.paymentMethod }]} />
     </Block>
     <Block title="Items">
@@ -53,6 +76,12 @@ export const Details = ({ order, onChanged, saveMessage, sizes, pickupNote }: De
             <>
               {[...pricedDetails(line), isFree ? `${qty} × free of charge` : `${qty} × ${priceText(price)}`].join(
                 ' · ',
+              )}
+              {isDesign(product) && customReturns && (
+                <>
+                  <br />
+                  Made for you. {customReturns}
+                </>
               )}
               {maker && (
                 <>
@@ -79,50 +108,68 @@ const COLLECTED = { waits: 'Not ready', left: 'Ready for pickup since', arrived:
 
 const SHIPPED = { waits: 'Not dispatched', left: 'Dispatched on', arrived: 'Delivered on' };
 
-function DispatchNote({ order }: { order: Order }) {
+function DispatchNote({ order, timeZone }: Dated) {
+  const dayOf = (moment: string | null) => zonedDay(moment, timeZone);
   const words = isPickup(order) ? COLLECTED : SHIPPED;
-  if (order.isCancelled) return <Alert>Canceled on {isoDay(order.cancelledAt ?? '')}</Alert>;
+  if (order.isCancelled) return <Alert>Canceled on {dayOf(order.cancelledAt)}</Alert>;
   if (order.isDelivered) {
     return (
       <Alert tone="ok" icon={packageCheckIcon}>
-        {words.arrived} {isoDay(order.deliveredAt ?? '')}
+        {words.arrived} {dayOf(order.deliveredAt)}
       </Alert>
     );
   }
   if (!order.isDispatched) {
-    return order.isPaid ? <Alert>{waitingText(order)}</Alert> : <Alert tone="wait">{words.waits}</Alert>;
+    return order.isPaid ? <Alert>{waitingText(order, timeZone)}</Alert> : <Badge>{words.waits}</Badge>;
   }
   return (
     <Alert tone="ok" icon={packageCheckIcon}>
-      {words.left} {isoDay(order.dispatchedAt ?? '')}
+      {words.left} {dayOf(order.dispatchedAt)}
     </Alert>
   );
 }
 
-function waitingText(order: Order): string {
-  const held = heldDay(order);
+function waitingText(order: Order, timeZone: string): string {
+  const held = heldDay(order, timeZone);
   if (isPickup(order)) return notReadyText(held);
   if (held) return heldText(held);
   return hasDesign(order) ? NOT_MADE : NOT_DISPATCHED;
 }
 
 function addressText({ shippingAddress: to }: Order): string {
-  return [to.address, to.town, `${stateName(to)} ${to.postalCode}`, to.country].filter(Boolean).join(', ');
+  return [to.address, townLine(to), to.country].filter(Boolean).join(', ');
 }
 
-function PaymentNote({ order }: { order: Order }) {
-  if (order.isPaid) return <Alert tone="ok">Paid on {isoDay(order.paidAt ?? '')}</Alert>;
+function PaymentNote({ order, timeZone }: Dated) {
+  if (order.isPaid) return <Alert tone="ok">Paid on {zonedDay(order.paidAt, timeZone)}</Alert>;
   if (order.paymentState === 'pending') {
     return <Alert tone="wait">{REVIEWING}</Alert>;
   }
-  return <Alert tone="danger">Not paid</Alert>;
+  return <Badge tone="wait">Not paid</Badge>;
 }
 
-/** Progress of the order as a timeline of beads. */
-export const OrderTimeline = ({ order }: { order: Order }) => <Timeline moments={timelineMoments(order)} />;
+/** An order's name for people, when it was placed, and below when it arrives. */
+export const OrderTitle = ({ order, timeZone, title = `Order ${orderName(order)}` }: Dated & { title?: string }) => {
+  const promised = promisedText(order);
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>{placedText(order, timeZone)}</p>
+      {promised && (
+        <p>
+          <b>{promised}</b>
+        </p>
+      )}
+    </>
+  );
+};
 
-function timelineMoments(order: Order): Moment[] {
-  const placed = { name: 'Ordered', on: isoDay(order.createdAt) };
+/** Progress of the order as a timeline of beads. */
+export const OrderTimeline = (props: Dated) => <Timeline moments={timelineMoments(props)} />;
+
+function timelineMoments({ order, timeZone }: Dated): Moment[] {
+  const toDay = (moment: string | null) => zonedDay(moment, timeZone) || undefined;
+  const placed = { name: 'Ordered', on: toDay(order.createdAt) };
   const paid = { name: 'Paid', on: toDay(order.paidAt) };
   if (order.isCancelled) {
     const canceled = { name: 'Canceled', on: toDay(order.cancelledAt) };
@@ -140,8 +187,6 @@ function timelineMoments(order: Order): Moment[] {
     { name: 'Delivered', on: toDay(order.deliveredAt) },
   ];
 }
-
-const toDay = (moment: string | null) => (moment === null ? undefined : isoDay(moment));
 
 /** Tracking of a single package; with several, each shows its own. */
 const Tracking = ({ order: { tracking, packages = [] } }: { order: Order }) =>
@@ -175,7 +220,7 @@ const SHIPPING_STEPS = {
 };
 
 /** Packages and their items. A single package is covered by the timeline. */
-export function Packages({ order: { packages = [], isDispatched, shippingAddress } }: { order: Order }) {
+export function Packages({ order: { packages = [], isDispatched, shippingAddress }, timeZone }: Dated) {
   const words = shippingAddress.isPickup ? PICKUP_STEPS : SHIPPING_STEPS;
   if (packages.length === 0 || (isDispatched && packages.length === 1)) return null;
   return (
@@ -188,8 +233,8 @@ export function Packages({ order: { packages = [], isDispatched, shippingAddress
           </b>
           <span>
             {parcel.deliveredAt
-              ? `${words.arrived} ${isoDay(parcel.deliveredAt)}`
-              : `${words.left} ${isoDay(parcel.shippedAt)}`}
+              ? `${words.arrived} ${zonedDay(parcel.deliveredAt, timeZone)}`
+              : `${words.left} ${zonedDay(parcel.shippedAt, timeZone)}`}
           </span>
           <span>{parcel.items.map(itemText).join('; ')}</span>
           <TrackingLink parcel={parcel} />
@@ -202,8 +247,8 @@ export function Packages({ order: { packages = [], isDispatched, shippingAddress
 
 const itemText = ({ qty, ...line }: Package['items'][number]) => `${qty} × ${lineText(line)}`;
 
-/** How long the stock is reserved, worded as in the email. `timeZone`: the shop's. */
-export function HoldNote({ order, timeZone }: { order: Order; timeZone: string }) {
+/** How long the stock is reserved, worded as in the email. */
+export function HoldNote({ order, timeZone }: Dated) {
   const { heldUntil } = order;
   if (heldUntil === null) return null;
   return (

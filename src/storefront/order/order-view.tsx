@@ -18,9 +18,9 @@ import { Breakdown } from '../place-order/breakdown.tsx';
 import { BuyerActions, type BuyerCalls, CancelOrder, type Changeable, type SizeCalls } from './buyer-actions.tsx';
 import styles from './order.module.css';
 import { OrderAgain } from './order-again.tsx';
-import { Details, HoldNote, OrderTimeline, Packages } from './order-details.tsx';
+import { Details, HoldNote, OrderTimeline, OrderTitle, Packages } from './order-details.tsx';
 import { PaymentBox } from './payment-box.tsx';
-import { headText, isPickup, type OrderTexts } from './texts.ts';
+import { isPickup, type OrderTexts } from './texts.ts';
 import { ThankMakers } from './thank-makers.tsx';
 import { Thanks } from './thanks.tsx';
 import { WITH_LOGIN as PAY_WITH_LOGIN } from './use-payment.ts';
@@ -57,6 +57,8 @@ export function OrderView({ order, payment, texts, pickupNote, timeZone, onChang
       onChanged={onChanged}
       sizes={OWN_SIZES}
       pickupNote={pickupNote}
+      customReturns={texts.customReturns}
+      timeZone={timeZone}
       saveMessage={(message) => api.call('PUT /orders/:id/gift', { params: { id: order.id }, body: { message } })}
     />,
     <Paying
@@ -71,22 +73,19 @@ export function OrderView({ order, payment, texts, pickupNote, timeZone, onChang
   return (
     <>
       <OrderHead>
-        <h1>
-          Order <span className={styles.id}>{order.id}</span>
-        </h1>
-        <p>{headText(order)}</p>
+        <OrderTitle order={order} timeZone={timeZone} />
       </OrderHead>
       {order.paymentState === 'paid' && !order.isDispatched && !order.isDelivered && !order.isCancelled && (
-        <Thanks order={order} texts={texts} isFresh={!wasPaid.current} />
+        <Thanks order={order} texts={texts} timeZone={timeZone} isFresh={!wasPaid.current} />
       )}
       {order.isDelivered && !order.isCancelled && <ThankMakers orderId={order.id} />}
-      {order.isPaid && <PasskeyOffer orderId={order.id} />}
       <Split boxFirst={order.canBePaid}>{order.canBePaid ? parts.toReversed() : parts}</Split>
       {(order.isDispatched || order.packages.length > 0) && order.isPaid && !order.isCancelled && (
         <Suspense fallback={null}>
           <OwnReturns orderId={order.id} untilText={texts.returns} />
         </Suspense>
       )}
+      {wasPaid.current && <PasskeyOffer orderId={order.id} />}
     </>
   );
 }
@@ -122,8 +121,8 @@ const Paying = ({ order, payment, released, timeZone, onChanged }: PayingProps) 
     <OrderAgain order={order} />
     <div className={styles.progress}>
       <h3>Progress</h3>
-      <OrderTimeline order={order} />
-      <Packages order={order} />
+      <OrderTimeline order={order} timeZone={timeZone} />
+      <Packages order={order} timeZone={timeZone} />
     </div>
   </Summary>
 );
@@ -137,16 +136,18 @@ const passkeyOffer = createPersisted<string | undefined>({
 });
 
 /**
- * Offered once, on the first paid order, to shoppers without a passkey. Links to the profile: this page runs PayPal's
- * script, so it may not create passkeys.
+ * Offered on a later visit to one paid order, below everything, to shoppers who have neither password nor passkey. Links
+ * to the profile: this page runs PayPal's script, so it may not create passkeys.
  */
 function PasskeyOffer({ orderId }: { orderId: string }) {
   const isSupported = usePasskeysSupported();
   const offered = usePersisted(passkeyOffer);
   const token = usePersisted(userInfo)?.token;
   const isOpen = isSupported && (offered === undefined || offered === orderId);
-  const { data } = useQuery(isOpen ? token : undefined, () => api.call('GET /users/passkeys', {}));
-  const isShown = isOpen && data?.length === 0;
+  const profile = useQuery(isOpen ? token : undefined, () => api.call('GET /users/profile', {})).data;
+  const isPasswordless = profile?.hasPassword === false;
+  const passkeys = useQuery(isPasswordless ? token : undefined, () => api.call('GET /users/passkeys', {})).data;
+  const isShown = isOpen && passkeys?.length === 0;
   useEffect(() => {
     if (isShown && offered === undefined) passkeyOffer.set(orderId);
   }, [isShown, offered, orderId]);

@@ -1,6 +1,8 @@
 import { paths } from '../../paths.ts';
+import { customReturnsText } from '../../shared/products/design-id.ts';
 import { deliveryTime } from '../../shared/text/promises.ts';
 import { type ShopTextSource, shopText } from '../../shared/text/shop-texts.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage } from '../page.ts';
 import { OwnOrder } from './own-order.island.tsx';
@@ -18,7 +20,7 @@ export const orderPage = definePage({
     const payment = await api.call('GET /payments/settings', {});
     return { ok: true, shown: { payment: payment.ok ? payment.body : undefined } };
   },
-  head: (_, { params }) => ({ title: `Order ${params.id ?? ''}`, description: 'Your order and its status.' }),
+  head: () => ({ title: 'Your order', description: 'Your order and its status.' }),
   body: ({ payment }, { params, store }) => (
     <div className="wrap page page-filled">
       <Island
@@ -39,11 +41,12 @@ export const orderPage = definePage({
 });
 
 /** The owner's texts for this page; islands get only these. */
-export const orderTexts = (shop: ShopTextSource): OrderTexts => ({
+export const orderTexts = (shop: ShopTextSource & Pick<Store, 'designsReturnable'>): OrderTexts => ({
   packing: shopText(shop, 'order.packing'),
   making: shopText(shop, 'order.making'),
   pickup: shopText(shop, 'order.pickup'),
   released: shopText(shop, 'order.released'),
   returns: shopText(shop, 'order.returns'),
+  customReturns: customReturnsText(shop),
   delivery: deliveryTime(shop.promises),
 });

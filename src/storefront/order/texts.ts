@@ -1,5 +1,5 @@
 import { arrivalDays, arrivalText, dayText, isPromised } from '../../shared/orders/arrival.ts';
-import { isoDay } from '../../shared/time.ts';
+import { zonedDay } from '../../shared/time.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 
 export const isPickup = ({ shippingAddress }: Order): boolean => shippingAddress.isPickup ?? false;
@@ -33,6 +33,8 @@ export type OrderTexts = {
   released: string;
   /** With the placeholder `{day}`. */
   returns: string;
+  /** About returns of bead-studio designs; may be empty. */
+  customReturns: string;
   delivery: string;
 };
 export const packedText = (
@@ -47,14 +49,11 @@ export const CANCEL_QUESTION = 'Cancel this order? Its items will be released.';
 export const CANCELED = 'Order canceled.';
 export const LOG_IN_FIRST = 'You need to log in first.';
 
-/** Date, arrival and number in one line: a printed order must fit one sheet. */
-export const headText = (order: Order): string =>
-  [`Placed ${isoDay(order.createdAt)}`, promisedText(order), order.number && `Order number #${order.number}`]
-    .filter(Boolean)
-    .join(' · ');
+/** The date of the order has 10 characters (specification, section 9). */
+export const placedText = (order: Order, timeZone: string): string => `Placed ${zonedDay(order.createdAt, timeZone)}`;
 
 /** After delivery, the promised dates are shown. */
-function promisedText(order: Order): string {
+export function promisedText(order: Order): string {
   if (!isPromised(order)) return '';
   if (order.delay && !order.isDelivered) {
     return order.delay.arrivesFrom
@@ -65,7 +64,7 @@ function promisedText(order: Order): string {
 }
 
 /** The day until which a gift is held; undefined once it has passed. */
-export function heldDay({ gift }: Order): string | undefined {
+export function heldDay({ gift }: Order, timeZone: string): string | undefined {
   const day = gift?.notBefore;
-  return day && day > isoDay(new Date()) ? dayText(day) : undefined;
+  return day && day > zonedDay(new Date().toISOString(), timeZone) ? dayText(day) : undefined;
 }

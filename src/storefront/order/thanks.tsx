@@ -12,12 +12,14 @@ import styles from './thanks.module.css';
 type ThanksProps = {
   order: Order;
   texts: OrderTexts;
+  /** The shop's time zone. */
+  timeZone: string;
   /** Just paid on this page: animates the last bead, and takes the focus of the removed button. */
   isFresh: boolean;
 };
 
-/** Between payment and shipping: makers, arrival, next steps. */
-export function Thanks({ order, texts, isFresh }: ThanksProps) {
+/** Between payment and shipping: a large picture, makers, arrival, next steps. */
+export function Thanks({ order, texts, timeZone, isFresh }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFresh) heading.current?.focus();
@@ -28,17 +30,23 @@ export function Thanks({ order, texts, isFresh }: ThanksProps) {
   const isPickup = order.shippingAddress.isPickup ?? false;
   const arrival = arrivalText(order.delay ?? order, isPickup);
   const [name] = FIRST_NAME.exec(order.user.name) ?? [];
+  const pictured = order.orderItems.find(({ image }) => image !== '');
   return (
     <section className={styles.thanks} aria-labelledby="thanks">
-      <Strand isFresh={isFresh} />
-      <h2 id="thanks" ref={heading} tabIndex={-1}>
-        {name ? `Thank you, ${name}.` : 'Thank you.'}
-      </h2>
-      {makers.length > 0 && <MadeBy makers={makers} />}
-      <p>
-        {packedText(texts, { isMade: hasDesign(order), heldUntil: heldDay(order), isPickup })}{' '}
-        {arrival ? `${arrival}.` : `Delivery usually takes ${texts.delivery} after that.`}
-      </p>
+      <div>
+        <Strand isFresh={isFresh} />
+        <h2 id="thanks" ref={heading} tabIndex={-1}>
+          {name ? `Thank you, ${name}.` : 'Thank you.'}
+        </h2>
+      </div>
+      {pictured && <img className={styles.piece} src={pictured.image} alt={pictured.name} width="640" height="800" />}
+      <div>
+        {makers.length > 0 && <MadeBy makers={makers} />}
+        <p>
+          {packedText(texts, { isMade: hasDesign(order), heldUntil: heldDay(order, timeZone), isPickup })}{' '}
+          {arrival ? `${arrival}.` : `Delivery usually takes ${texts.delivery} after that.`}
+        </p>
+      </div>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { api } from '../../browser/api.ts';
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { paths } from '../../paths.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import type { PaymentSettings } from '../../shop/payments/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,9 +11,8 @@ import { Split, Summary } from '../../ui/layout/panel.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { NeedsScript } from '../auth/parts.tsx';
 import styles from '../order/order.module.css';
-import { Details, HoldNote } from '../order/order-details.tsx';
+import { Details, HoldNote, OrderTitle } from '../order/order-details.tsx';
 import { PaymentBox } from '../order/payment-box.tsx';
-import { headText } from '../order/texts.ts';
 import type { PaymentCalls } from '../order/use-payment.ts';
 import { useLinkToken } from '../order-link/use-link-token.ts';
 import { Breakdown } from '../place-order/breakdown.tsx';
@@ -22,26 +22,18 @@ type PayByLinkProps = {
   payment: PaymentSettings | undefined;
   /** Pickup instructions. */
   pickupNote: string;
+  /** About returns of bead-studio designs; may be empty. */
+  customReturns: string;
   /** The shop's time zone. */
   timeZone: string;
 };
 
 /** Order opened by a payment link, laid out like the checkout's review. Opening changes nothing. */
-export function PayByLink({ payment, pickupNote, timeZone }: PayByLinkProps) {
+export function PayByLink(shop: PayByLinkProps) {
   const token = useLinkToken('stays');
   const shown = useQuery(token, () => api.call('POST /orders/link', { body: { token: token || 'none' } }));
   if (shown.data && token) {
-    return (
-      <Linked
-        key={shown.data.id}
-        order={shown.data}
-        token={token}
-        payment={payment}
-        pickupNote={pickupNote}
-        timeZone={timeZone}
-        onChanged={shown.put}
-      />
-    );
+    return <Linked {...shop} key={shown.data.id} order={shown.data} token={token} onChanged={shown.put} />;
   }
   const refusal = shown.answer?.ok === false ? shown.answer.error : undefined;
   return (
@@ -73,7 +65,7 @@ const paymentCalls = (token: string): PaymentCalls => ({
 
 type LinkedProps = PayByLinkProps & { order: Order; token: string; onChanged: (order: Order) => void };
 
-function Linked({ order, token, payment, pickupNote, timeZone, onChanged }: LinkedProps) {
+function Linked({ order, token, payment, pickupNote, customReturns, timeZone, onChanged }: LinkedProps) {
   const calls = useMemo(() => paymentCalls(token), [token]);
   const parts = [
     <Details
@@ -86,6 +78,8 @@ function Linked({ order, token, payment, pickupNote, timeZone, onChanged }: Link
       }}
       saveMessage={(message) => api.call('POST /orders/link/gift', { body: { token, message } })}
       pickupNote={pickupNote}
+      customReturns={customReturns}
+      timeZone={timeZone}
     />,
     <Summary key="paying" id="summary" title="Summary">
       <Breakdown figures={order} isPickup={order.shippingAddress.isPickup} grand="Total" />
@@ -110,8 +104,11 @@ function Linked({ order, token, payment, pickupNote, timeZone, onChanged }: Link
   return (
     <>
       <div className="page-head">
-        <h1>{order.canBePaid ? 'Review and pay' : 'Your order'}</h1>
-        <p>{headText(order)}</p>
+        <OrderTitle
+          order={order}
+          timeZone={timeZone}
+          title={order.canBePaid ? `Review and pay order ${orderName(order)}` : `Order ${orderName(order)}`}
+        />
       </div>
       {order.shopNote && order.canBePaid && (
         <div className={styles.shopNote}>

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { customReturnsText } from '../../shared/products/design-id.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage } from '../page.ts';
 import { PayByLink } from './pay-by-link.island.tsx';
@@ -22,7 +23,12 @@ export const payPage = definePage({
       <Island
         name="pay-by-link"
         component={PayByLink}
-        props={{ payment, pickupNote: store.pickup?.note ?? '', timeZone: store.timeZone }}
+        props={{
+          payment,
+          pickupNote: store.pickup?.note ?? '',
+          customReturns: customReturnsText(store),
+          timeZone: store.timeZone,
+        }}
         wake="now"
       />
     </div>
