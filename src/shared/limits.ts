@@ -33,6 +33,6 @@ export const STORIES_PER_PAGE = 12;
 export const LIST_PAGE_LENGTH = 50;
 /** The same for entries with long texts: messages, reviews, thanks. */
 export const TEXT_PAGE_LENGTH = 30;
-export const ORDERS_PER_PAGE = 24;
+export const ORDERS_PER_PAGE = 5;
 /** Highest page number of shoppers' lists. */
 export const LAST_PAGE = 1_000;

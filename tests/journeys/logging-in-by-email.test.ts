@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { codeIn, emailsTo, lastEmailTo, linkIn } from '../support/actors/registered-shoppers.ts';
 import { axeViolations } from '../support/browser/axe.ts';
 import { openBrowser, PHONE, settled, visit } from '../support/browser/browser.ts';
-import { isHydrated, newAddress, openPage, storedValue } from '../support/browser/steps.ts';
+import { isHydrated, newAddress, openPage, openPart, storedValue } from '../support/browser/steps.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { EMAIL_BRAND } from '../support/shop/email-brand.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
@@ -151,7 +151,7 @@ test('sets name and password after a login without one, with a code first when t
     update sessions set proven_at = now() - interval '1 hour'
     where customer_id = (select id from customers where email = ${email})`;
   const part = main(page).getByRole('region', { name: 'Your password' });
-  await part.scrollIntoViewIfNeeded();
+  await openPart(page, 'Your password');
   // Lists that still load above move the button between press and release, which then isn't a click.
   await settled(page);
   await part.getByLabel('Password', { exact: true }).fill('Six-and-a-half-inches-7');

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { openBrowser } from '../support/browser/browser.ts';
-import { openPage, visitWithStorage } from '../support/browser/steps.ts';
+import { openPage, openPart, visitWithStorage } from '../support/browser/steps.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { openSlowLine } from '../support/servers/slow-line.ts';
 import { addProduct } from '../support/shop/stock.ts';
@@ -29,7 +29,7 @@ async function atOwnDevice() {
   const { token, name, email } = await shopperIn({ db, now: () => new Date() });
   const watched = await visitWithStorage(browser, { userInfo: { token, name, email } });
   await open(watched.page, '/profile');
-  await watched.page.locator('[data-island="this-device"]').scrollIntoViewIfNeeded();
+  await openPart(watched.page, 'Without a connection');
   const press = () => watched.page.getByRole('button', { name: 'Keep this shop on this device' }).click();
   return { ...watched, press, debug: await watched.page.context().newCDPSession(watched.page) };
 }

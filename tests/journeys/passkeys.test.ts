@@ -4,7 +4,7 @@ import { shopperIn } from '../support/actors/shoppers.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations } from '../support/browser/axe.ts';
 import { DESKTOP, openBrowser, PHONE } from '../support/browser/browser.ts';
-import { isHydrated, openPage, storedValue, visitWithStorage } from '../support/browser/steps.ts';
+import { isHydrated, openPage, openPart, storedValue, visitWithStorage } from '../support/browser/steps.ts';
 import { addVirtualAuthenticator } from '../support/browser/virtual-authenticator.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
@@ -37,7 +37,7 @@ test('adds a passkey, logs in with it, names and removes it on a phone', async (
   await openPage(page, `${shop.url}/profile`);
   const device = await addVirtualAuthenticator(page);
   const part = main(page).getByRole('region', { name: 'Passkeys' });
-  await part.scrollIntoViewIfNeeded();
+  await openPart(page, 'Passkeys');
 
   // Closing the prompt shows a message, and nothing is stored.
   await device.isUserThere(false);
@@ -69,7 +69,7 @@ test('adds a passkey, logs in with it, names and removes it on a phone', async (
 
   // The login is older: the passkey itself is the confirmation.
   await db.sql`update sessions set proven_at = now() - interval '1 hour' where customer_id = ${customerId}`;
-  await part.scrollIntoViewIfNeeded();
+  await openPart(page, 'Passkeys');
   await part.getByText(/last used/).waitFor();
   await part.getByRole('button', { name: /^Remove/ }).click();
   await part.getByText('Confirm it’s you.').waitFor();

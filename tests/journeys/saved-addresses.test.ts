@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { axeViolations } from '../support/browser/axe.ts';
 import { DESKTOP, openBrowser, PHONE } from '../support/browser/browser.ts';
-import { isHydrated, openPage, visitWithStorage } from '../support/browser/steps.ts';
+import { isHydrated, openPage, openPart, visitWithStorage } from '../support/browser/steps.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
@@ -82,7 +82,7 @@ test('edits, deletes and selects the default of three addresses in the profile o
     await part.getByRole('button', { name: 'Save address' }).click();
     await part.getByText(street).first().waitFor();
   };
-  await part.scrollIntoViewIfNeeded();
+  await openPart(page, 'Your addresses');
   await part.getByRole('button', { name: 'Add an address' }).click();
   await part.getByRole('button', { name: 'Save address' }).click();
   await part.getByText('Enter an address').waitFor();

@@ -7,7 +7,8 @@ import { paths } from '../../paths.ts';
 import { ORDERS_PER_PAGE } from '../../shared/limits.ts';
 import { currencyText } from '../../shared/money.ts';
 import { arrivalText, isPromised } from '../../shared/orders/arrival.ts';
-import { isoDay, longDay } from '../../shared/time.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
+import { longDay, zonedDay } from '../../shared/time.ts';
 import type { FormerOrder } from '../../shop/imports/orders/schema.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -18,23 +19,27 @@ import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icon-shapes.ts';
 import { Facts } from '../../ui/layout/blocks.tsx';
 import { Table } from '../../ui/layout/table.tsx';
+import { NoPicture } from '../../ui/no-picture.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import formerStyles from './former-orders.module.css';
 import styles from './own-orders.module.css';
 
+/** The shop's time zone, for all dates. */
+type Zoned = { timeZone: string };
+
 /** Table of orders (specification, section 2), newest first, paginated. Logging out clears them (section 4). */
-export function OwnOrders() {
+export function OwnOrders({ timeZone }: Zoned) {
   const token = usePersisted(userInfo)?.token;
-  return <AllOrders key={token ?? ''} token={token} />;
+  return <AllOrders key={token ?? ''} token={token} timeZone={timeZone} />;
 }
 
-function AllOrders({ token }: { token: string | undefined }) {
+function AllOrders({ token, timeZone }: Zoned & { token: string | undefined }) {
   const [hasFormer, setHasFormer] = useState(false);
   return (
     <>
-      <OrdersTable token={token} hasFormer={hasFormer} />
-      {token && <FormerOrders token={token} onFound={() => setHasFormer(true)} />}
+      <OrdersTable token={token} timeZone={timeZone} hasFormer={hasFormer} />
+      {token && <FormerOrders token={token} timeZone={timeZone} onFound={() => setHasFormer(true)} />}
     </>
   );
 }
@@ -49,7 +54,9 @@ const ORDER_COLUMNS = [
   { head: 'Details', hidden: true },
 ];
 
-function OrdersTable({ token, hasFormer }: { token: string | undefined; hasFormer: boolean }) {
+type OrdersTableProps = Zoned & { token: string | undefined; hasFormer: boolean };
+
+function OrdersTable({ token, timeZone, hasFormer }: OrdersTableProps) {
   const [page, setPage] = useState(1);
   const [orders, setOrders] = useState<readonly Order[]>();
   const [total, setTotal] = useState(0);
@@ -83,7 +90,13 @@ function OrdersTable({ token, hasFormer }: { token: string | undefined; hasForme
   }
   return (
     <>
-      <Table label="Your orders, newest first" columns={ORDER_COLUMNS} rows={orders.map(toRow)} />
+      <div className={styles.orders}>
+        <Table
+          label="Your orders, newest first"
+          columns={ORDER_COLUMNS}
+          rows={orders.map((order) => toRow(order, timeZone))}
+        />
+      </div>
       {error && <Failed why={error} isAsking={isLoading} onRetry={refetch} />}
       {!error && orders.length < total && (
         <Button look="quiet" pending={isLoading} onClick={() => setPage(page + 1)}>
@@ -94,33 +107,51 @@ function OrdersTable({ token, hasFormer }: { token: string | undefined; hasForme
   );
 }
 
-const toRow = (order: Order) => ({
+const toRow = (order: Order, timeZone: string) => ({
   key: order.id,
   cells: [
     <span key="id" className={styles.id}>
-      {order.id}
-      {order.number && <b className={styles.number}>#{order.number}</b>}
+      <Pictured order={order} />
+      <b>{orderName(order)}</b>
     </span>,
-    isoDay(order.createdAt),
+    zonedDay(order.createdAt, timeZone),
     priceText(order.totalPrice),
-    order.paidAt ? isoDay(order.paidAt) : <NotPaid key="paid" order={order} />,
-    deliveryStatus(order),
+    order.paidAt ? zonedDay(order.paidAt, timeZone) : <NotPaid key="paid" order={order} />,
+    deliveryStatus(order, timeZone),
     order.paymentMethod,
-    <a key="details" href={paths.order(order.id)}>
-      Details<span className="vh"> of order {order.id}</span>
-    </a>,
+    <span key="details" className={styles.links}>
+      {order.canBePaid && order.paymentState === 'unpaid' && (
+        <LinkButton size="small" href={paths.order(order.id)}>
+          Pay<span className="vh"> for order {orderName(order)}</span>
+        </LinkButton>
+      )}
+      <a href={paths.order(order.id)}>
+        Details<span className="vh"> of order {orderName(order)}</span>
+      </a>
+    </span>,
   ],
 });
+
+/** The first picture, and how many more products were ordered. */
+function Pictured({ order: { orderItems } }: { order: Order }) {
+  const image = orderItems.find((item) => item.image !== '')?.image;
+  return (
+    <span className={styles.picture}>
+      {image ? <img src={image} alt="" width="56" height="70" loading="lazy" /> : <NoPicture />}
+      {orderItems.length > 1 && <small>+{orderItems.length - 1}</small>}
+    </span>
+  );
+}
 
 function NotPaid({ order: { isCancelled, paymentState } }: { order: Order }) {
   if (isCancelled) return '–';
   return paymentState === 'pending' ? <Badge tone="wait">Pending</Badge> : <Badge tone="no">Unpaid</Badge>;
 }
 
-function deliveryStatus(order: Order) {
+function deliveryStatus(order: Order, timeZone: string) {
   const { isCancelled, deliveredAt, isDispatched } = order;
   if (isCancelled) return <Badge>Canceled</Badge>;
-  if (deliveredAt) return <Badge tone="ok">Delivered {isoDay(deliveredAt)}</Badge>;
+  if (deliveredAt) return <Badge tone="ok">Delivered {zonedDay(deliveredAt, timeZone)}</Badge>;
   const status = isDispatched ? <Badge tone="wait">Shipped</Badge> : <Badge>Not delivered</Badge>;
   return (
     <>
@@ -130,14 +161,14 @@ function deliveryStatus(order: Order) {
   );
 }
 
-type FormerOrdersProps = {
+type FormerOrdersProps = Zoned & {
   token: string;
   /** Called once if there are any. */
   onFound: () => void;
 };
 
 /** Orders from the shop's former platform; renders nothing if there are none. */
-function FormerOrders({ token, onFound }: FormerOrdersProps) {
+function FormerOrders({ token, timeZone, onFound }: FormerOrdersProps) {
   const [page, setPage] = useState(1);
   const [orders, setOrders] = useState<readonly FormerOrder[]>([]);
   const [total, setTotal] = useState(0);
@@ -163,7 +194,7 @@ function FormerOrders({ token, onFound }: FormerOrdersProps) {
       <ul>
         {orders.map((order) => (
           <li key={order.id}>
-            <OneOrder order={order} />
+            <OneOrder order={order} timeZone={timeZone} />
           </li>
         ))}
       </ul>
@@ -179,11 +210,11 @@ function FormerOrders({ token, onFound }: FormerOrdersProps) {
 
 const STATUS = { placed: 'Placed', shipped: 'Shipped', canceled: 'Canceled', refunded: 'Refunded' } as const;
 
-const OneOrder = ({ order }: { order: FormerOrder }) => (
+const OneOrder = ({ order, timeZone }: Zoned & { order: FormerOrder }) => (
   <details>
     <summary>
       <b>{order.number}</b>
-      <span>{isoDay(order.placedAt)}</span>
+      <span>{zonedDay(order.placedAt, timeZone)}</span>
       <span className={formerStyles.total}>{currencyText(order.total, order.currency)}</span>
       <Badge quiet>{STATUS[order.status]}</Badge>
       <Icon shape={plusIcon} />

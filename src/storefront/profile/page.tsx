@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { plusIcon } from '../../ui/icon-shapes.ts';
 import styles from './page.module.css';
 
 type ProfilePageProps = {
@@ -14,7 +16,7 @@ type ProfilePageProps = {
   data: ReactNode;
 };
 
-/** Name, email and orders (specification, section 2), then the rest of the account. */
+/** Orders, name and email (specification, section 2), then the rest of the account behind headings. */
 export const ProfilePage = ({
   details,
   orders,
@@ -30,47 +32,64 @@ export const ProfilePage = ({
       <h1>Profile</h1>
     </div>
     <div className={styles.profile}>
-      <Part id="details" title="Your details">
-        {details}
-      </Part>
       <Part id="orders" title="Your orders">
         {orders}
       </Part>
+      <Part id="details" title="Your details">
+        {details}
+      </Part>
     </div>
     <div className={styles.more}>
-      <Part id="favorites" title="Your favorites">
+      <Fold id="favorites" title="Your favorites">
         <p>
           <a href={paths.favorites()}>See what you like</a>, on all your devices, or share it.
         </p>
-      </Part>
-      <Part id="addresses" title="Your addresses">
+      </Fold>
+      <Fold id="addresses" title="Your addresses">
         {addresses}
-      </Part>
-      <Part id="browsers" title="Where you are logged in">
+      </Fold>
+      <Fold id="browsers" title="Where you are logged in">
         {browsers}
-      </Part>
-      <Part id="passkeys" title="Passkeys">
+      </Fold>
+      <Fold id="passkeys" title="Passkeys">
         {passkeys}
-      </Part>
-      <Part id="change-password" title="Your password">
+      </Fold>
+      <Fold id="change-password" title="Your password">
         {password}
-      </Part>
+      </Fold>
       {device && (
-        <Part id="device" title="Without a connection">
+        <Fold id="device" title="Without a connection">
           {device}
-        </Part>
+        </Fold>
       )}
-      <Part id="data" title="Your data">
+      <Fold id="data" title="Your data">
         {data}
-      </Part>
+      </Fold>
     </div>
   </div>
 );
 
-const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+type PartProps = { id: string; title: string; children: ReactNode };
+
+const Part = ({ id, title, children }: PartProps) => (
   <section aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {children}
+  </section>
+);
+
+/** Opens without script. A link to its id opens it, because the id is inside; an island inside hydrates then. */
+const Fold = ({ id, title, children }: PartProps) => (
+  <section aria-labelledby={`${id}-title`}>
+    <details>
+      <summary>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <Icon shape={plusIcon} />
+      </summary>
+      <div id={id} className={styles.folded}>
+        {children}
+      </div>
+    </details>
   </section>
 );
 

@@ -28,7 +28,7 @@ const renderProfile = ({ offlinePages, countries, ...store }: Store) => {
   return (
     <ProfilePage
       details={<Island name="details-form" component={DetailsForm} props={mail} wake="now" />}
-      orders={<Island name="own-orders" component={OwnOrders} props={{}} wake="now" />}
+      orders={<Island name="own-orders" component={OwnOrders} props={{ timeZone: store.timeZone }} wake="now" />}
       addresses={
         <Island name="own-addresses" component={OwnAddresses} props={{ countries: countryNames(countries) }} />
       }

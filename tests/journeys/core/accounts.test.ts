@@ -3,7 +3,15 @@ import { afterAll, expect, test } from 'vitest';
 import { codeIn, lastEmailTo, PASSWORD } from '../../support/actors/registered-shoppers.ts';
 import { axeViolations } from '../../support/browser/axe.ts';
 import { openBrowser, PHONE, visit, WITHOUT_PICTURES } from '../../support/browser/browser.ts';
-import { fillRegistration, logIn, newAddress, openPage, register, storedValue } from '../../support/browser/steps.ts';
+import {
+  fillRegistration,
+  logIn,
+  newAddress,
+  openPage,
+  openPart,
+  register,
+  storedValue,
+} from '../../support/browser/steps.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
 import { startShop } from '../../support/shop-process/running-shop.ts';
 
@@ -83,7 +91,7 @@ test('registers, verifies by email, logs in, changes the profile and logs out on
   await page.getByText('Your profile has been updated successfully!').waitFor();
   await expect.poll(async () => JSON.parse((await storedValue(page, 'userInfo')) ?? '{}').name).toBe('Dana W.');
   // It loads when it is near the viewport.
-  await page.locator('[data-island="browsers-list"]').scrollIntoViewIfNeeded();
+  await openPart(page, 'Where you are logged in');
   await page.getByText('This browser').scrollIntoViewIfNeeded();
 
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
@@ -238,7 +246,7 @@ test('deletes an account with its password, and clears the browser', async () =>
   const email = newAddress('leaving');
   await personLoggedIn(page, email);
   await open(page, '/profile');
-  await page.getByRole('button', { name: 'Delete my account' }).scrollIntoViewIfNeeded();
+  await openPart(page, 'Your data');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -4,7 +4,7 @@ import { ALDER_COURT } from '../../support/actors/addresses.ts';
 import { shopperIn } from '../../support/actors/shoppers.ts';
 import { axeViolations } from '../../support/browser/axe.ts';
 import { openBrowser, PHONE, visit } from '../../support/browser/browser.ts';
-import { isHydrated, openPage, storedValue, visitWithStorage } from '../../support/browser/steps.ts';
+import { isHydrated, openPage, openPart, storedValue, visitWithStorage } from '../../support/browser/steps.ts';
 import { findBrokenInvariants } from '../../support/checks/invariants.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
 import { addProduct } from '../../support/shop/stock.ts';
@@ -175,7 +175,7 @@ test('shows a queued order whose price changed, stores pages on request and dele
   const { page } = await visitWithStorage(browser, { ...values, cartItems: [line] });
   const context = page.context();
   await open(page, '/profile');
-  await page.locator('[data-island="this-device"]').scrollIntoViewIfNeeded();
+  await openPart(page, 'Without a connection');
   await page.getByRole('button', { name: 'Keep this shop on this device' }).click();
   await page.getByText('Done. What you look at from now on opens without a connection.').waitFor();
   await storesPages(page);
@@ -197,7 +197,7 @@ test('shows a queued order whose price changed, stores pages on request and dele
   expect(await orderIds(customerId)).toHaveLength(1);
 
   await open(page, '/profile');
-  await page.locator('[data-island="this-device"]').scrollIntoViewIfNeeded();
+  await openPart(page, 'Without a connection');
   await page.getByRole('button', { name: 'Remove from this device' }).click();
   await page.getByText('Removed. This device needs a connection to show the shop.').waitFor();
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);

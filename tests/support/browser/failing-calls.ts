@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { PASSWORD } from '../actors/registered-shoppers.ts';
-import { fillRegistration } from './steps.ts';
+import { fillRegistration, openPart } from './steps.ts';
 
 /** One request of a page, made on its own or by a shopper's action. */
 export type FailingCall = {
@@ -76,6 +76,7 @@ export const shopperCalls: Record<string, FailingCall> = {
     path: '/profile',
     call: '/users/profile/download',
     act: async (page) => {
+      await openPart(page, 'Your data');
       await hydrate('own-data')(page);
       await press('Download my data')(page);
     },

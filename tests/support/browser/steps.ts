@@ -62,3 +62,6 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
+
+/** Opens a part of the profile, which is folded. */
+export const openPart = (page: Page, title: string) => page.locator('summary').filter({ hasText: title }).click();
