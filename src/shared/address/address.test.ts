@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getOne, readAddress, stateName } from './address.ts';
+import { getOne, readAddress, stateName, townLine } from './address.ts';
 import { shipsTo } from './countries.ts';
 
 const dana = {
@@ -79,6 +79,22 @@ test('spells out a US state, and leaves other regions as they are', () => {
   expect(stateName({ country: 'United States', city: 'Atlantis' })).toBe('Atlantis');
   expect(stateName({ country: 'Germany', city: 'BY' })).toBe('BY');
   expect(stateName({ country: 'Netherlands', city: 'CA' })).toBe('CA');
+});
+
+test('takes the town as the region where addresses have none, and names the missing part as the country does', () => {
+  const here = (country: string, typed: object) => readAddress({ ...dana, ...typed, country }, getOne([country]));
+  const berlin = here('Germany', { town: 'Berlin', city: '', postalCode: '10115' });
+  expect(berlin).toMatchObject({ ok: true, address: { town: 'Berlin', city: 'Berlin' } });
+  expect(berlin.ok && townLine(berlin.address)).toBe('Berlin, 10115');
+  expect(here('Germany', { town: '', city: '', postalCode: '' })).toMatchObject({
+    fields: { town: 'Enter a town or city', postalCode: 'Enter a postal code' },
+  });
+  expect(here('Canada', { town: 'Toronto', city: '' })).toMatchObject({
+    fields: { city: 'Enter a province or territory' },
+  });
+  expect(here('United Arab Emirates', { city: '' })).toMatchObject({ fields: { city: 'Enter an emirate' } });
+  expect(here('India', { postalCode: '' })).toMatchObject({ fields: { postalCode: 'Enter a PIN code' } });
+  expect(townLine({ ...dana, town: 'Oakland' })).toMatch(/^Oakland, California \d/);
 });
 
 test('returns single-line values for every accepted address, and accepts them again unchanged', () => {

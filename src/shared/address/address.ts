@@ -1,4 +1,5 @@
 import { isUsPostalCode, postalCodeError } from './postal-codes.ts';
+import { addressWords, isWithoutRegion } from './regions.ts';
 import { findState, isMilitary, territoryOfCountry, US_TERRITORIES } from './us-states.ts';
 
 /** Where an order goes. `city` holds the state (specification, section 2), for the US as its two letters. */
@@ -67,7 +68,7 @@ export function readAddress(
     name: tidy(typed.name),
     address: tidy(typed.address),
     town: tidy(typed.town),
-    city: (inUnitedStates && findState(typed.city ?? '')?.code) || tidy(typed.city),
+    city: (inUnitedStates && findState(typed.city ?? '')?.code) || tidy(typed.city) || townAsRegion(typed, country),
     postalCode: tidy(typed.postalCode),
     country: country.ok ? country.name : tidy(typed.country),
   };
@@ -83,9 +84,21 @@ export function readAddress(
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, address };
 }
 
-/** The state's full name in the US ("California" for CA); elsewhere as typed. */
-export const stateName = ({ country, city }: Pick<Address, 'country' | 'city'>): string =>
-  (country === UNITED_STATES && findState(city)?.name) || city;
+/** Where addresses have no region, the town is stored as both. */
+const townAsRegion = ({ town }: AddressInput, country: ReturnType<CheckCountry>) =>
+  country.ok && isWithoutRegion(country.name) ? tidy(town) : '';
+
+type RegionAndTown = Pick<Address, 'country' | 'city'> & { town?: string | null | undefined };
+
+/** The state's full name in the US ("California" for CA); elsewhere as typed, or empty if it's only the town again. */
+export const stateName = ({ country, city, town }: RegionAndTown): string => {
+  if (country === UNITED_STATES) return findState(city)?.name || city;
+  return isWithoutRegion(country) && city === town ? '' : city;
+};
+
+/** "Berlin, 10115" or "Columbus, Ohio 43215": town, state and postal code. */
+export const townLine = (address: RegionAndTown & Pick<Address, 'postalCode'>): string =>
+  [address.town, `${stateName(address)} ${address.postalCode}`.trim()].filter(Boolean).join(', ');
 
 /** For pages that receive the picker's country names from the server: browsers spell some countries differently. */
 export const getOne =
@@ -98,15 +111,23 @@ function tidy(text: string | null | undefined): string {
   return (text ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
-function missing({ name, address, city, postalCode }: Address, inUnitedStates: boolean) {
+function missing({ name, address, city, postalCode, country }: Address, inUnitedStates: boolean) {
   const stateMissing = inUnitedStates ? !findState(city) : city === '';
+  const words = addressWords(country);
   return {
     ...(name === '' && { name: 'Enter a name' }),
     ...(address === '' && { address: 'Enter an address' }),
-    ...(stateMissing && { city: inUnitedStates ? 'Choose a state' : 'Enter a state, province or region' }),
-    ...(postalCode === '' && { postalCode: 'Enter a postal code' }),
+    ...(stateMissing && !isWithoutRegion(country) && { city: inUnitedStates ? 'Choose a state' : enter(words.region) }),
+    ...(stateMissing && isWithoutRegion(country) && { town: 'Enter a town or city' }),
+    ...(postalCode === '' && { postalCode: enter(words.postalCode) }),
     ...(inUnitedStates && postalCode !== '' && zipError(postalCode, city)),
   };
+}
+
+/** "Enter a province", "Enter a postal code", "Enter a PIN code" */
+function enter(name: string): string {
+  const plain = /^[A-Z][a-z]/.test(name) ? name[0]?.toLowerCase() + name.slice(1) : name;
+  return `Enter ${/^[aei]/i.test(plain) ? 'an' : 'a'} ${plain}`;
 }
 
 /** Military mail has APO, FPO or DPO as its town. */

@@ -4,10 +4,11 @@ import {
   type AddressField,
   isAbroad,
   type ShippingAddress,
-  stateName,
+  townLine,
   UNITED_STATES,
 } from '../../shared/address/address.ts';
 import { statesOfPostalCode } from '../../shared/address/postal-codes.ts';
+import { addressWords, isWithoutRegion } from '../../shared/address/regions.ts';
 import { findState, MILITARY_STATES, US_STATES, US_TERRITORIES, type UsState } from '../../shared/address/us-states.ts';
 import { Field, Input, pairClass, Select, type Tied } from '../../ui/field.tsx';
 
@@ -34,6 +35,8 @@ export function AddressFields(props: AddressFieldsProps) {
   const known = start.country !== undefined && countries.includes(start.country) ? start.country : countries[0];
   const [country, setCountry] = useState(known ?? UNITED_STATES);
   const inUnitedStates = country === UNITED_STATES;
+  const words = addressWords(country);
+  const hasRegion = !isWithoutRegion(country);
   const found = useStateOfZip(form, inUnitedStates);
   const text = (name: AddressField, more: ComponentProps<'input'>) => (tied: Tied) => (
     <Input {...tied} name={name} defaultValue={start[name] ?? ''} onInput={onCheck} {...more} />
@@ -49,8 +52,8 @@ export function AddressFields(props: AddressFieldsProps) {
       <Field
         id={`${prefix}town`}
         label="Town or city"
-        optional
-        hint="The carrier needs it, unless it is in the address."
+        optional={hasRegion}
+        hint={hasRegion ? 'The carrier needs it, unless it is in the address.' : undefined}
         error={errors.town}
       >
         {text('town', { autoComplete: 'shipping address-level2', maxLength: 100 })}
@@ -79,7 +82,7 @@ export function AddressFields(props: AddressFieldsProps) {
         )}
       </Field>
       <div className={pairClass}>
-        <Field id={`${prefix}postal-code`} label="Postal code" error={errors.postalCode}>
+        <Field id={`${prefix}postal-code`} label={words.postalCode} error={errors.postalCode}>
           {text('postalCode', {
             autoComplete: 'shipping postal-code',
             maxLength: 20,
@@ -89,30 +92,32 @@ export function AddressFields(props: AddressFieldsProps) {
             },
           })}
         </Field>
-        <Field id={`${prefix}state`} label="State" error={errors.city}>
-          {(tied) =>
-            inUnitedStates ? (
-              <Select
-                {...tied}
-                name="city"
-                defaultValue={start.city ?? ''}
-                autoComplete="shipping address-level1"
-                onChange={onCheck}
-              >
-                <option value="">Choose a state</option>
-                <StateOptions states={US_STATES} />
-                <optgroup label="Armed forces">
-                  <StateOptions states={MILITARY_STATES} />
-                </optgroup>
-                <optgroup label="Territories">
-                  <StateOptions states={US_TERRITORIES} />
-                </optgroup>
-              </Select>
-            ) : (
-              text('city', { autoComplete: 'shipping address-level1', maxLength: 100 })(tied)
-            )
-          }
-        </Field>
+        {hasRegion && (
+          <Field id={`${prefix}state`} label={words.region} error={errors.city}>
+            {(tied) =>
+              inUnitedStates ? (
+                <Select
+                  {...tied}
+                  name="city"
+                  defaultValue={start.city ?? ''}
+                  autoComplete="shipping address-level1"
+                  onChange={onCheck}
+                >
+                  <option value="">Choose a state</option>
+                  <StateOptions states={US_STATES} />
+                  <optgroup label="Armed forces">
+                    <StateOptions states={MILITARY_STATES} />
+                  </optgroup>
+                  <optgroup label="Territories">
+                    <StateOptions states={US_TERRITORIES} />
+                  </optgroup>
+                </Select>
+              ) : (
+                text('city', { autoComplete: 'shipping address-level1', maxLength: 100 })(tied)
+              )
+            }
+          </Field>
+        )}
       </div>
       <p className="vh" role="status">
         {found.name && `State: ${found.name}`}
@@ -186,8 +191,7 @@ export const AddressLines = ({ address }: AddressLinesProps) => (
         <br />
       </>
     )}
-    {address.address}, {address.town && `${address.town}, `}
-    {stateName(address)} {address.postalCode}
+    {address.address}, {townLine(address)}
     <br />
     {address.country}
   </>

@@ -1,4 +1,5 @@
 import type { AdminBody } from '../../../browser/client.ts';
+import { UNITED_STATES } from '../../../shared/address/address.ts';
 import { logoSize, logoUrl, ownLogo } from '../../../shared/brand/logo.ts';
 import { arrivalDays, isPromised } from '../../../shared/orders/arrival.ts';
 import type { OrderDetail } from '../order-detail.ts';
@@ -35,11 +36,17 @@ export function AddressLines({ order: { shippingAddress: to } }: Pick<OrderDetai
       <b>{to.name}</b>
       {to.isPickup && <span>Pickup at</span>}
       <span>{to.address}</span>
-      <span>{[to.town, `${to.city} ${to.postalCode}`].filter(Boolean).join(', ')}</span>
+      <span>{carrierLine(to)}</span>
       <span>{to.country}</span>
     </address>
   );
 }
+
+/** US carriers take a state's two letters; where the town is the region, it stands once. */
+const carrierLine = ({ country, town, city, postalCode }: OrderDetail['order']['shippingAddress']) =>
+  country !== UNITED_STATES && city === town
+    ? `${postalCode} ${town}`
+    : [town, `${city} ${postalCode}`].filter(Boolean).join(', ');
 
 /** For a gift: the buyer, not the recipient. */
 export const BuyerLines = ({ order: { user } }: Pick<OrderDetail, 'order'>) => (
