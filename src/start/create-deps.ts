@@ -12,6 +12,7 @@ import type { Log } from '../platform/log.ts';
 import { createObjectStore } from '../platform/object-store/object-store.ts';
 import { createSecretBox, type Keys } from '../platform/secrets/secret-box.ts';
 import { openKeyFile, parseKey } from '../platform/secrets/secret-key.ts';
+import { customReturnsText } from '../shared/products/design-id.ts';
 import { createPasswords } from '../shop/accounts/passwords/passwords.ts';
 import { createFilterCache } from '../shop/catalog/lists/filters.ts';
 import { createCategoryCache } from '../shop/catalog/taxonomy/categories.ts';
@@ -198,6 +199,7 @@ function createEmailBrand(config: Config, settings: SettingsCache) {
       promises,
       pickupNote,
       customs: findShopText(current, 'checkout.customs'),
+      customReturns: customReturnsText(current),
       timeZone,
       look,
       logo,

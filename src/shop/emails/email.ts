@@ -81,6 +81,8 @@ export type EmailBrand = {
   pickupNote: string;
   /** Note about customs duties for buyers abroad; may be empty. */
   customs: string;
+  /** About returns of bead-studio designs; may be empty. */
+  customReturns: string;
   /** The shop's time zone, for times if the reader's is unknown. */
   timeZone: string;
   look: Pick<Look, 'colors' | 'accent'>;

@@ -28,7 +28,7 @@ export const GiftInput = StrictObject({
 });
 export type GiftInput = Static<typeof GiftInput>;
 
-/** Gift options of an order; the message is printed on the packing slip. */
+/** Gift options of an order; the message is printed on a card. */
 export const Gift = Type.Object({ message: Type.String(), notBefore: NotBefore, wrap: Type.Boolean() });
 export type Gift = Static<typeof Gift>;
 

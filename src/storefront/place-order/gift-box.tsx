@@ -83,7 +83,7 @@ export function MessageField({ value, onChange, error }: MessageFieldProps) {
       id={MESSAGE_ID}
       label="Message"
       optional
-      hint={`We print it on the packing slip. ${characters} of ${MAX_GIFT_CHARACTERS} characters.`}
+      hint={`We print it on a card. ${characters} of ${MAX_GIFT_CHARACTERS} characters.`}
       error={tooLongText(value) ?? error?.fields?.['gift.message'] ?? error?.fields?.message}
       announced
     >

@@ -85,6 +85,9 @@ async function pay(page: Page) {
 
 const getId = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
+/** 105 by 148 mm, in points. */
+const CARD_BOX = '/MediaBox [0 0 298 420]';
+
 /** Sizes of the sheets that the page prints on. */
 async function printed(page: Page) {
   const bytes = await page.pdf({ preferCSSPageSize: true });
@@ -165,14 +168,19 @@ test('corrects a gift to another person by its link and cancels it on a phone', 
   ]) {
     await office.page.goto(`${shop.url}/admin/orders/${id}/slip${paper}`);
     const slip = office.page.getByRole('article');
-    await slip.getByText('Happy birthday, Rosa!').waitFor();
-    const words = (await slip.textContent()) ?? '';
-    expect(words).toContain(MAX_LENGTH);
-    expect(words).toContain('Rosa Delgado');
+    await slip.getByText('Rosa Delgado').waitFor();
+    const card = office.page.getByRole('region', { name: `Gift card of order ${await getOrderName(db.sql, id)}` });
+    expect(await card.textContent()).toContain(MAX_LENGTH);
+    const words = `${await slip.textContent()} ${await card.textContent()}`;
     expect(words).not.toContain('$');
     expect(words).not.toMatch(/invoice|price|total/i);
-    expect(await printed(office.page)).toEqual([`/MediaBox [0 0 ${box}]`]);
+    // The card is its own sheet, A6.
+    expect(await printed(office.page)).toEqual([`/MediaBox [0 0 ${box}]`, CARD_BOX]);
+    await isSound(office.page);
   }
+  await office.page.getByRole('link', { name: 'Gift cards only, A6' }).click();
+  await expect.poll(() => office.page.getByRole('article').count()).toBe(0);
+  expect(await printed(office.page)).toEqual([CARD_BOX]);
   await office.page.goto(`${shop.url}/admin/orders/${id}/invoice`);
   const invoice = office.page.getByRole('article');
   await invoice.getByText(shopper.email).waitFor();

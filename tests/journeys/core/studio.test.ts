@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const name = (page: Page) => page.getByLabel('Name', { exact: true });
 const main = (page: Page) => page.getByRole('main');
 
-test('types and changes a name, adds it and another to the cart, and pays for both on a phone', async () => {
+test('types and changes a name, adds it and another to the cart, and pays for both as a gift on a phone', async () => {
   const { name: shopper, email, token } = await shopperIn({ db, now: () => new Date() });
   const checkout = { shippingAddress: ALDER_COURT_IN_TOWN, paymentMethod: 'Paypal' };
   const stored = { userInfo: { token, name: shopper, email }, ...checkout };
@@ -60,11 +60,16 @@ test('types and changes a name, adds it and another to the cart, and pays for bo
         .count(),
     )
     .toBe(2);
+  await page.getByLabel('It’s a gift').check();
+  await page.getByLabel('Message').fill('Karibu, Wanjiru!');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('**/order/*');
   await payByPayPal(page);
+  await main(page).getByText('No prices in the package').waitFor();
+  await main(page).getByText('Karibu, Wanjiru!').waitFor();
+  expect(await main(page).getByText('Made for you. It can’t be returned unless it’s faulty.').count()).toBe(2);
   await main(page)
-    .getByText(/^Placed .* · Arrives [A-Z][a-z]{2} \d+ to /)
+    .getByText(/^Arrives [A-Z][a-z]{2} \d+ to /)
     .waitFor();
   expect(await getPicture(main(page).getByRole('listitem').filter({ hasText: 'Wanjiru' }))).toBe('image/jpeg');
   const order = page.url().split('/').at(-1) ?? '';

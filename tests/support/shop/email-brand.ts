@@ -17,6 +17,7 @@ export const EMAIL_BRAND: EmailBrand = {
   promises: { packingDays: 2, deliveryDaysLeast: 4, deliveryDaysMost: 8, returnDays: 30, replyHours: 24 },
   pickupNote: '',
   customs: '',
+  customReturns: '',
   wording: {},
   timeZone: 'America/New_York',
   look: SAMPLE_LOOK,

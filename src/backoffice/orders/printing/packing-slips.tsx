@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { AdminBody } from '../../../browser/client.ts';
 import { paths } from '../../../paths.ts';
@@ -10,6 +11,7 @@ import { orderName } from '../../../shared/orders/order-names.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { printerIcon } from '../../../ui/icon-shapes.ts';
+import beadFills from '../../../ui/product/bead-fills.module.css';
 import { adminApi } from '../../admin-api.ts';
 import { formatLongDay } from '../../components/format-time.ts';
 import { useMutation } from '../../components/forms/use-mutation.ts';
@@ -24,12 +26,15 @@ import { AddressLines, Promised, SenderLines } from './printed-page.tsx';
 
 export const loader = fetchOrdersInAddress;
 
-/** Packing slips of one order or several with a paper size switch, one sheet per order. */
+const CARD = 'card';
+
+/** Packing slips of one order or several with a paper size switch, one sheet per order; a gift's message follows as a card. */
 export function Component() {
   const { desks, sender, isOne } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const { mutate, pending, error } = useMutation();
-  const isLabel = search.get('size') === '4x6';
+  const size = search.get('size');
+  const hasCard = desks.some(({ order }) => order.gift?.message);
   const [first] = desks;
   const title = desks.length === 1 ? '1 packing slip' : `${desks.length} packing slips`;
   // Printing locks the order against changes by its buyer; prints even if the lock fails.
@@ -53,6 +58,7 @@ export function Component() {
           tabs={[
             { value: '', name: 'Letter' },
             { value: '4x6', name: '4 × 6 in' },
+            ...(hasCard ? [{ value: CARD, name: 'Gift cards only, A6' }] : []),
           ]}
         />
       </div>
@@ -62,7 +68,10 @@ export function Component() {
         </Empty>
       )}
       {desks.map((desk) => (
-        <SlipPaper key={desk.order.id} desk={desk} sender={sender} isLabel={isLabel} />
+        <Fragment key={desk.order.id}>
+          {size !== CARD && <SlipPaper desk={desk} sender={sender} isLabel={size === '4x6'} />}
+          <GiftCard desk={desk} sender={sender} />
+        </Fragment>
       ))}
     </>
   );
@@ -72,7 +81,7 @@ type Props = { desk: OrderDetail; sender: AdminBody<'GET /admin/sender'>; isLabe
 
 /** Items and the makers' stories. Letter paper, or a 4 by 6 inch label. */
 function SlipPaper({ desk: { order, lines }, sender, isLabel }: Props) {
-  const makers = [...new Map(lines.flatMap(({ maker }) => (maker ? [[maker.id, maker] as const] : []))).values()];
+  const makers = makersOf(lines);
   return (
     <article className={isLabel ? styles.label : styles.letter}>
       <header>
@@ -101,7 +110,6 @@ function SlipPaper({ desk: { order, lines }, sender, isLabel }: Props) {
             </li>
           ))}
       </ul>
-      {order.gift?.message && <p className={styles.gift}>{order.gift.message}</p>}
       {makers.map((maker) => (
         <MadeBy key={maker.id} maker={maker} />
       ))}
@@ -109,6 +117,47 @@ function SlipPaper({ desk: { order, lines }, sender, isLabel }: Props) {
     </article>
   );
 }
+
+const makersOf = (lines: OrderDetail['lines']): Maker[] => [
+  ...new Map(lines.flatMap(({ maker }) => (maker ? [[maker.id, maker] as const] : []))).values(),
+];
+
+/** The message of a gift on an A6 card under a woven band. */
+function GiftCard({ desk: { order, lines }, sender }: Omit<Props, 'isLabel'>) {
+  const message = order.gift?.message;
+  if (!message) return null;
+  const makers = makersOf(lines).map(({ name, place }) => [name, place].filter(Boolean).join(', '));
+  return (
+    <section className={styles.card} aria-label={`Gift card of order ${orderName(order)}`}>
+      <CardBand />
+      <p className={message.length > LONG_MESSAGE ? styles.longMessage : styles.message}>{message}</p>
+      <p className={styles.from}>
+        {makers.length > 0 && <span>Beaded by hand by {makers.join(' and ')}</span>}
+        <b>{sender.storeName}</b>
+      </p>
+    </section>
+  );
+}
+
+/** Characters from which the message is set smaller, so that 500 fit on a card. */
+const LONG_MESSAGE = 160;
+
+const BAND = { columns: 36, rows: 7, width: 10, height: 13 };
+const BAND_COLORS = ['indigo', 'amber', 'red', 'leaf'] as const;
+const BAND_BEADS = Array.from({ length: BAND.columns * BAND.rows }, (_, at) => {
+  const [column, row] = [at % BAND.columns, Math.floor(at / BAND.columns)];
+  // Chevrons: each color follows the distance from the middle of its twelve columns.
+  const color = BAND_COLORS[(Math.abs((column % 12) - 6) + row) % BAND_COLORS.length] ?? 'indigo';
+  return { at, color, x: column * BAND.width, y: row * BAND.height };
+});
+
+const CardBand = () => (
+  <svg viewBox={`0 0 ${BAND.columns * BAND.width} ${BAND.rows * BAND.height}`} aria-hidden="true">
+    {BAND_BEADS.map(({ at, color, x, y }) => (
+      <rect key={at} className={beadFills[color]} x={x + 0.5} y={y + 0.5} width="9" height="12" rx="3.5" />
+    ))}
+  </svg>
+);
 
 /** Partly shipped order: the remaining units. Fully shipped order: all units, for a reprint. */
 const unitsToPack = ({ quantity, refunded, unshipped }: OrderDetail['lines'][number], isDispatched: boolean) =>

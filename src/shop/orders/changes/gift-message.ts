@@ -14,7 +14,7 @@ type GiftRefusal =
   | { ok: false; reason: 'unknown_order' | 'no_gift' | 'being_packed' }
   | { ok: false; reason: 'gift_message_too_long'; fields: { message: string } };
 
-/** The buyer edits the gift message on the packing slip until the order is packed. */
+/** The buyer edits the message on the gift card until the order is packed. */
 export async function changeOwnGiftMessage(
   { db }: GiftDeps,
   typedId: string,

@@ -111,6 +111,28 @@ test('states customs charges only for an order to another country', () => {
   }
 });
 
+test('confirms a gift with its message and day in both emails to the giver', () => {
+  const gift = { message: 'Happy birthday, Rosa!', notBefore: '2026-12-03', wrap: false };
+  for (const kind of [orderReceivedEmail, orderPaidEmail]) {
+    const { text } = rendered(kind, { order: { ...order, gift } });
+    for (const words of ['It’s a gift, so there are no prices in the package.', 'Dec 3 or later', gift.message])
+      expect(text).toContain(words);
+  }
+});
+
+test('says which item is made for the customer and can’t be returned, unless the shop takes it back', () => {
+  const designs = order.orderItems.map((item) => ({ ...item, product: 'design-1', name: 'Wanjiru, woven' }));
+  const made: Order = { ...order, orderItems: [...order.orderItems, ...designs] };
+  const brand = { ...EMAIL_BRAND, customReturns: 'It can’t be returned.' };
+  for (const kind of [orderReceivedEmail, orderPaidEmail]) {
+    expect(rendered(kind, { order: made }, brand).text).toContain(
+      'Wanjiru, woven: made for you. It can’t be returned.',
+    );
+    expect(rendered(kind, { order: made }).text).not.toContain('made for you. ');
+    expect(rendered(kind, { order }, brand).text).not.toContain('returned');
+  }
+});
+
 test('omits an implausible name', () => {
   const { text } = rendered(orderReceivedEmail, {
     order: {

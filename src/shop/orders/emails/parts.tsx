@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { ADDRESS_FIELDS, type AddressField, isAbroad, stateName } from '../../../shared/address/address.ts';
+import { ADDRESS_FIELDS, type AddressField, isAbroad, townLine } from '../../../shared/address/address.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { arrivalDays, dayText, isPromised } from '../../../shared/orders/arrival.ts';
@@ -8,7 +8,7 @@ import { lineKey, pricedDetails } from '../../../shared/orders/line-details.ts';
 import { detailFacts } from '../../../shared/orders/order-details.ts';
 import { shippingName } from '../../../shared/orders/order-names.ts';
 import { discountLines, fullShipping, taxLines } from '../../../shared/orders/price-lines.ts';
-import { hasDesign } from '../../../shared/products/design-id.ts';
+import { hasDesign, isDesign } from '../../../shared/products/design-id.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { Item, Items, SumRow, TotalRow } from '../../emails/parts/items.tsx';
 import { LargePicture } from '../../emails/parts/layout.tsx';
@@ -132,6 +132,20 @@ export const CustomsLine = ({ order: { shippingAddress }, emailBrand: { customs 
     <SmallText>{customs}</SmallText>
   ) : null;
 
+type MadeForYouProps = { order: Pick<Order, 'orderItems'>; emailBrand: Pick<EmailBrand, 'customReturns'> };
+
+/** For orders with a custom design: that it can't be returned. */
+export const MadeForYouLine = ({ order, emailBrand: { customReturns } }: MadeForYouProps) =>
+  customReturns !== '' && hasDesign(order) ? (
+    <SmallText>
+      {order.orderItems
+        .filter(({ product }) => isDesign(product))
+        .map(({ name }) => name)
+        .join(', ')}
+      : made for you. {customReturns}
+    </SmallText>
+  ) : null;
+
 /** Gift options, for the buyer and the packer. */
 export const GiftLines = ({
   order: {
@@ -168,7 +182,7 @@ function arrivalWords(order: Order): string {
 
 /** "Dana Whitfield, 1840 Alder Court, California 94110, United States" */
 export function addressLine({ shippingAddress: to }: Pick<Order, 'shippingAddress'>): string {
-  return [to.name, to.address, to.town, `${stateName(to)} ${to.postalCode}`, to.country].filter(Boolean).join(', ');
+  return [to.name, to.address, townLine(to), to.country].filter(Boolean).join(', ');
 }
 
 /** "Thank you, Dana.", or "Thank you." if the first name isn't just letters. */

@@ -17,6 +17,7 @@ import {
   CustomsLine,
   GiftLines,
   MadeByLine,
+  MadeForYouLine,
   OrderedItems,
   OrderFacts,
   OrderPicture,
@@ -153,6 +154,7 @@ export const orderPaidEmail = defineEmail({
             </SmallText>
             <ShippingLine order={order} />
             <CustomsLine order={order} emailBrand={emailBrand} />
+            <MadeForYouLine order={order} emailBrand={emailBrand} />
           </Section>
           <Section>
             <Action href={openOrder(emailBrand, order, token)}>View your order</Action>

@@ -14,6 +14,7 @@ import {
   ArrivalLine,
   CustomsLine,
   GiftLines,
+  MadeForYouLine,
   OrderedItems,
   OrderFacts,
   OrderSums,
@@ -50,6 +51,7 @@ export const orderReceivedEmail = defineEmail({
               </Paragraph>
             ) : null}
             <ArrivalLine order={order} />
+            <GiftLines order={order} />
           </Section>
           <OrderedItems order={order} emailBrand={emailBrand} />
           <OrderSums order={order} />
@@ -57,6 +59,7 @@ export const orderReceivedEmail = defineEmail({
             <Action href={seeOrder(emailBrand, order)}>Pay now</Action>
             <ShippingLine order={order} />
             <CustomsLine order={order} emailBrand={emailBrand} />
+            <MadeForYouLine order={order} emailBrand={emailBrand} />
             <Closing words={words} />
           </Section>
         </>
