@@ -43,11 +43,18 @@ document.documentElement.dataset.account = hasAccount() ? 'known' : 'none';
 replayEarlyClicks();
 startHearts();
 loadGallery();
+void prefill();
 // A prerendered page (Speculation Rules) hydrates once it is shown.
 if ('prerendering' in document && document.prerendering) {
   document.addEventListener('prerenderingchange', () => void hydratePage(), { once: true });
 } else {
   void hydratePage();
+}
+
+/** Typed text is there on Back, before the form is hydrated. */
+async function prefill() {
+  const form = document.querySelector<HTMLFormElement>('form[data-prefill]');
+  if (form) (await importWithRetry(() => import('./checkout/prefill.ts'))).prefillShipping(form);
 }
 
 /** Counts a page view without identifying the visitor (docs/decisions/0083-visits-are-counters.md). */

@@ -75,9 +75,9 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
 const FOCUSED = 'input, select, textarea, button, a, summary';
 
 /**
- * Moves the toasts to the opposite edge of the visible viewport if they would cover the focused element: a field being
- * filled in, or a pressed button. The visible viewport excludes an on-screen keyboard; with pinch zoom, the window's
- * edges are used instead.
+ * Moves the toasts to the opposite edge of the visible viewport if they would cover the focused element (a field being
+ * filled in, or a pressed button), or the page's controls where that edge has none. The visible viewport excludes an
+ * on-screen keyboard; with pinch zoom, the window's edges are used instead.
  */
 function keepOffFocus(box: HTMLElement | null) {
   if (!box) return;
@@ -90,15 +90,25 @@ function keepOffFocus(box: HTMLElement | null) {
   // Don't move toasts while the keyboard focus is inside them.
   if (box.contains(document.activeElement)) return;
   delete box.dataset.aside;
+  if (coversControl(box)) box.dataset.aside = '';
+  // There are controls at both edges.
+  if (coversControl(box)) delete box.dataset.aside;
   moveOffFocus(box);
 }
 
 function moveOffFocus(box: HTMLElement | null) {
   const focused = document.activeElement;
   if (!box || !focused?.matches(FOCUSED) || box.contains(focused)) return;
-  const [over, under] = [box.getBoundingClientRect(), focused.getBoundingClientRect()];
-  const isOver = over.top < under.bottom && over.bottom > under.top && over.left < under.right;
-  if (isOver) box.toggleAttribute('data-aside');
+  if (isOver(box, focused)) box.toggleAttribute('data-aside');
+}
+
+/** Whether the toasts hide a field or a button of the page's content, such as the next step of a form. */
+const coversControl = (box: HTMLElement) =>
+  [...document.querySelectorAll('main :is(input, select, textarea, button)')].some((control) => isOver(box, control));
+
+function isOver(box: HTMLElement, element: Element): boolean {
+  const [over, under] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
+  return over.top < under.bottom && over.bottom > under.top && over.left < under.right;
 }
 
 const ToastCard = ({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: number) => void }) => (

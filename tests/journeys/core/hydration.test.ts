@@ -176,6 +176,19 @@ test('shows no login to a logged-in shopper before hydration, and shows it to vi
   }
 });
 
+test('fills the shipping form before hydration, with the draft over the stored address', async () => {
+  const { page } = await visit(browser);
+  await store(page);
+  await page.addInitScript(() => {
+    sessionStorage.setItem('drafts', JSON.stringify({ address: { of: '', typed: { address: '7 Typed Lane' } } }));
+  });
+  await page.route('**/hydrate-islands-*', (route) => route.abort());
+  await page.goto(`${shop.url}/checkout`);
+  await expect.poll(() => page.locator('#address').inputValue()).toBe('7 Typed Lane');
+  expect(await page.locator('#name').inputValue()).toBe('Dana');
+  expect(await page.locator('#state').inputValue()).toBe('CA');
+});
+
 test('keeps the order box’s height while the cart loads', async () => {
   const { page } = await visit(browser);
   await store(page);
