@@ -23,6 +23,14 @@ export const cartItems = createPersisted<readonly CartItem[]>({
   source,
 });
 
+/** Products put aside on the cart page. */
+export const savedItems = createPersisted<readonly CartItem[]>({
+  key: 'savedItems',
+  empty: EMPTY_CART,
+  check: readCart,
+  source,
+});
+
 export const shippingAddress = createPersisted<ShippingAddress | undefined>({
   key: 'shippingAddress',
   empty: undefined,

@@ -35,6 +35,7 @@ export const storeFor = (
   salesTax: salesTaxOn(settings, today),
   shopTexts: settings.shopTexts,
   pause: pauseOn(settings.pause, today),
+  designsReturnable: settings.designsReturnable,
   pickup: shownPickup(settings.pickup),
 });
 

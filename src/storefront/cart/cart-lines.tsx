@@ -1,9 +1,9 @@
 import { addToCart, type CartItem } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
-import { type Arrival, arrivalText } from '../../shared/orders/arrival.ts';
+import { type Arrival, arrivalText, NO_ARRIVAL } from '../../shared/orders/arrival.ts';
 import { lineKey, lineText, pricedDetails } from '../../shared/orders/line-details.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { trashIcon } from '../../ui/icon-shapes.ts';
@@ -19,11 +19,14 @@ type CartLinesProps = {
   news: ReadonlyMap<string, string>;
   /** Arrival of the cart if ordered now. */
   arrival: Arrival;
+  /** About returns of bead-studio designs; may be empty. */
+  customReturns: string;
   onRemove: (line: CartItem) => void;
+  onSave: (line: CartItem) => void;
 };
 
 /** Lines with picture, link, price, size, quantity and remove button (specification, section 2). */
-export const CartLines = ({ cart, known, news, arrival, onRemove }: CartLinesProps) => (
+export const CartLines = ({ cart, known, news, arrival, customReturns, onRemove, onSave }: CartLinesProps) => (
   <ItemLines
     lines={cart.map((line) => {
       const key = lineKey(line);
@@ -38,24 +41,30 @@ export const CartLines = ({ cart, known, news, arrival, onRemove }: CartLinesPro
             line={line}
             fresh={fresh}
             news={news.get(key)}
-            arrival={isDesign(line.product) && line.inStock > 0 ? arrivalText(arrival) : ''}
+            made={isDesign(line.product) ? madeText(line.inStock > 0 ? arrival : NO_ARRIVAL, customReturns) : ''}
           />
         ),
         sum: fresh?.isGone ? null : priceText(lineSum(line)),
-        controls: <LineControls line={line} fresh={fresh} onRemove={onRemove} />,
+        controls: <LineControls line={line} fresh={fresh} onRemove={onRemove} onSave={onSave} />,
       };
     })}
   />
 );
 
-type MetaProps = { line: CartItem; fresh: CurrentLine | undefined; news: string | undefined; arrival: string };
+/** "Made for you. Arrives Dec 3 to Dec 8. It can’t be returned unless it’s faulty." */
+function madeText(arrival: Arrival, customReturns: string): string {
+  const days = arrivalText(arrival);
+  return ['Made for you.', days && `${days}.`, customReturns].filter(Boolean).join(' ');
+}
 
-function Meta({ line, fresh, news, arrival }: MetaProps) {
+type MetaProps = { line: CartItem; fresh: CurrentLine | undefined; news: string | undefined; made: string };
+
+function Meta({ line, fresh, news, made }: MetaProps) {
   if (fresh?.isGone) return <span className={styles.news}>No longer available</span>;
   return (
     <>
       {[...pricedDetails({ details: line.details }), `${priceText(line.price)} each`].join(' · ')}
-      {arrival && <span className={styles.arrives}>Made for you. {arrival}.</span>}
+      {made && <span className={styles.arrives}>{made}</span>}
       {news && (
         <span className={styles.news} role="status">
           {news}
@@ -72,8 +81,10 @@ const fullName = ({ name, details }: CartItem) => lineText({ name, details });
 /** A product with several texts has several lines. */
 const fieldId = (field: string, line: CartItem) => `${field}-${lineKey(line).replaceAll(/[\s"]+/g, '_')}`;
 
-/** Size, quantity and remove button of a line. */
-function LineControls({ line, fresh, onRemove }: LineProps & { onRemove: (line: CartItem) => void }) {
+type LineControlsProps = LineProps & Pick<CartLinesProps, 'onRemove' | 'onSave'>;
+
+/** Size, quantity, remove and save buttons of a line. */
+function LineControls({ line, fresh, onRemove, onSave }: LineControlsProps) {
   return (
     <>
       {!fresh?.isGone && <SizeSelect line={line} fresh={fresh} />}
@@ -81,6 +92,11 @@ function LineControls({ line, fresh, onRemove }: LineProps & { onRemove: (line: 
       <IconButton look="remove" label={`Remove ${fullName(line)}`} onClick={() => onRemove(line)}>
         <Icon shape={trashIcon} />
       </IconButton>
+      {!fresh?.isGone && (
+        <Button look="plain" size="small" onClick={() => onSave(line)}>
+          Save for later<span className="vh"> {fullName(line)}</span>
+        </Button>
+      )}
     </>
   );
 }

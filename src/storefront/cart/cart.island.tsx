@@ -3,31 +3,28 @@ import { usePersisted } from '../../browser/storage/persisted.ts';
 import {
   type CartItem,
   cartItems,
-  countItems,
   removeFromCart,
   restoreToCart,
+  savedItems,
+  withItem,
 } from '../../browser/storage/shopper-storage.ts';
 import { useHydrated, useOffline } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
-import { arrivalText } from '../../shared/orders/arrival.ts';
 import { lineKey } from '../../shared/orders/line-details.ts';
-import { discountLines, shippingSaved } from '../../shared/orders/price-lines.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failed } from '../../ui/failed.tsx';
-import { Split, Summary } from '../../ui/layout/panel.tsx';
-import { priceText } from '../../ui/product/price.tsx';
-import { Totals } from '../../ui/product/totals.tsx';
+import { Split } from '../../ui/layout/panel.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { cartShippingText, type ShippingOffer } from '../checkout/shipping-text.ts';
-import { persistedCoupon } from '../place-order/persisted-coupon.ts';
+import type { ShippingOffer } from '../checkout/shipping-text.ts';
 import { waitingOrder } from '../place-order/waiting-order.ts';
 import { addFromUrl, type NotAdded } from './add-to-cart.ts';
 import styles from './cart.module.css';
-import { itemsSum } from './cart-line.ts';
 import { CartLines } from './cart-lines.tsx';
-import { type ReconciledCart, type Savings, useReconciledCart } from './use-reconciled-cart.ts';
+import { CartSummary } from './cart-summary.tsx';
+import { forgetSaved, SavedForLater } from './saved-for-later.tsx';
+import { useReconciledCart } from './use-reconciled-cart.ts';
 
 type CartProps = {
   /** Dollars; null if shipping is never free. */
@@ -36,14 +33,17 @@ type CartProps = {
   arriving: string | null;
   /** Why ordering is paused; null if the shop is open. */
   paused: string | null;
+  /** The sentence about returns of bead-studio designs; empty if they can be returned. */
+  customReturns: string;
 };
 
 /** Cart (specification, section 2): stored lines with current prices. */
-export function Cart({ shipping, arriving, paused }: CartProps) {
+export function Cart({ shipping, arriving, paused, customReturns }: CartProps) {
   const isHydrated = useHydrated();
   const cart = usePersisted(cartItems);
-  const { known, news, arrival, savings, problem, closed, retry: askAgain } = useReconciledCart(cart, paused);
-  const { lines, removed, remove, restore } = useRemoveLine();
+  const reconciled = useReconciledCart(cart, paused);
+  const { known, news, arrival, problem, retry: askAgain } = reconciled;
+  const { lines, removed, remove, restore, saveForLater } = useRemoveLine();
   const [refusal, setRefusal] = useState<NotAdded>();
   const [isArriving, setArriving] = useState(arriving !== null);
   const isStarted = useRef(false);
@@ -77,7 +77,7 @@ export function Cart({ shipping, arriving, paused }: CartProps) {
         {removed && (
           <div className={styles.notice}>
             <Alert>
-              {removed.line.name} was removed from your cart.{' '}
+              {removed.line.name} {removed.isSaved ? 'is saved for later.' : 'was removed from your cart.'}{' '}
               <Button look="plain" size="small" onClick={restore}>
                 Undo
               </Button>
@@ -94,19 +94,29 @@ export function Cart({ shipping, arriving, paused }: CartProps) {
               </LinkButton>
             </Empty>
           ) : (
-            <CartLines cart={cart} known={known} news={news} arrival={arrival} onRemove={remove} />
+            <CartLines
+              cart={cart}
+              known={known}
+              news={news}
+              arrival={arrival}
+              customReturns={customReturns}
+              onRemove={remove}
+              onSave={saveForLater}
+            />
           )}
+          <SavedForLater />
         </div>
-        <CartSummary sold={sold} savings={savings} arrival={arrival} shipping={shipping} closed={closed} />
+        <CartSummary sold={sold} reconciled={reconciled} shipping={shipping} />
       </Split>
     </>
   );
 }
 
-type Removed = { line: CartItem; place: number };
+/** `isSaved`: for later. */
+type Removed = { line: CartItem; place: number; isSaved: boolean };
 
 /**
- * Removes lines and restores the last removed one. The pressed button disappears, so focus moves to the next line, or
+ * Removes lines, or saves them for later, and restores the last one. The pressed button disappears, so focus moves to the next line, or
  * to the heading of the empty cart. `lines` is the container.
  */
 function useRemoveLine() {
@@ -117,19 +127,25 @@ function useRemoveLine() {
     if (focusAt) focusLine(lines.current, focusAt.place);
   }, [focusAt]);
 
-  const remove = (line: CartItem) => {
+  const take = (line: CartItem, isSaved: boolean) => {
     const place = cartItems.read().findIndex((each) => lineKey(each) === lineKey(line));
     removeFromCart(line);
-    setRemoved({ line, place });
+    setRemoved({ line, place, isSaved });
     setFocusAt({ place });
+  };
+  const remove = (line: CartItem) => take(line, false);
+  const saveForLater = (line: CartItem) => {
+    savedItems.set(withItem(savedItems.read(), line));
+    take(line, true);
   };
   const restore = () => {
     if (!removed) return;
     restoreToCart(removed.line, removed.place);
+    if (removed.isSaved) forgetSaved(removed.line);
     setRemoved(undefined);
     setFocusAt({ place: removed.place });
   };
-  return { lines, removed, remove, restore };
+  return { lines, removed, remove, restore, saveForLater };
 }
 
 function focusLine(lines: HTMLElement | null, place: number) {
@@ -163,71 +179,6 @@ function ConnectionNotes({ problem, onRetry }: { problem: string | undefined; on
           )}
         </div>
       )}
-    </>
-  );
-}
-
-type SummaryProps = Pick<ReconciledCart, 'savings' | 'arrival' | 'closed'> & {
-  /** The lines that are still sold. */
-  sold: readonly CartItem[];
-  shipping: ShippingOffer;
-};
-
-function CartSummary({ sold, savings, arrival, closed, shipping }: SummaryProps) {
-  const items = itemsSum(sold);
-  const { sets } = savings;
-  // The total excludes shipping, so shipping discounts count as 0 here; `Shipping` shows them.
-  const discounts = savings.discounts.map((each) => ({ ...each, shippingPrice: 0 }));
-  const saved = [...sets, ...discounts].reduce((sum, { discountPrice }) => sum + discountPrice, 0);
-  const lines = discountLines({ discountPrice: saved, sets, discounts, couponCode: null });
-  return (
-    <Summary id="summary" title="Summary">
-      <Totals
-        lines={[
-          { name: 'Items', value: countItems(sold) },
-          ...lines.flatMap(({ name, amount }) => (amount > 0 ? [{ name, value: `-${priceText(amount)}` }] : [])),
-        ]}
-        grand={{ name: 'Total', value: priceText(items - saved) }}
-      />
-      <div className={styles.go}>
-        {closed !== null && (
-          <Alert tone="wait">
-            {closed} Your cart is saved. <a href={paths.openingAlert()}>Email me when you’re open</a>
-          </Alert>
-        )}
-        {savings.limit !== null && <Alert tone="wait">{savings.limit}</Alert>}
-        {sold.length === 0 || closed !== null ? (
-          <Button wide disabled>
-            Proceed To Checkout
-          </Button>
-        ) : (
-          <LinkButton wide href={paths.checkout()}>
-            Proceed To Checkout
-          </LinkButton>
-        )}
-      </div>
-      {sold.length > 0 && arrival.arrivesFrom && (
-        <p className={styles.when}>
-          <b>{arrivalText(arrival)}</b> in the contiguous US
-        </p>
-      )}
-      {sold.length > 0 && <Shipping items={items} offer={shipping} savings={savings} />}
-    </Summary>
-  );
-}
-
-/** Shipping cost, hint about the next discount, and the stored coupon. */
-function Shipping({ items, offer, savings }: { items: number; offer: ShippingOffer; savings: Savings }) {
-  const coupon = usePersisted(persistedCoupon);
-  return (
-    <>
-      {savings.discountHint && (
-        <p className={styles.when}>
-          <b>{savings.discountHint}</b>
-        </p>
-      )}
-      <p className={styles.small}>{cartShippingText(items, offer, shippingSaved(savings) > 0)}</p>
-      {coupon && <p className={styles.small}>Coupon {coupon.code} is applied at checkout.</p>}
     </>
   );
 }

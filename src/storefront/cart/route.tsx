@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { closedText } from '../../shared/orders/arrival.ts';
+import { customReturnsText } from '../../shared/products/design-id.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { Island } from '../../ui/island.tsx';
 import { toShippingOffer } from '../checkout/shipping-text.ts';
@@ -37,6 +38,7 @@ const CartPage = ({ store, arriving }: { store: Store; arriving: string | null }
         shipping: toShippingOffer(store),
         arriving,
         paused: store.pause && closedText(store.pause.opensOn),
+        customReturns: customReturnsText(store),
       }}
       wake="now"
     />

@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { countryNames } from '../../shared/address/countries.ts';
+import { customReturnsText } from '../../shared/products/design-id.ts';
 import { shopText } from '../../shared/text/shop-texts.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
@@ -22,6 +23,7 @@ export const checkoutPage = definePage({
           freeShippingOver: store.freeShippingOver,
           pickup: store.pickup,
           customs: shopText(store, 'checkout.customs'),
+          customReturns: customReturnsText(store),
         }}
         wake="now"
       />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SHOP_TEXTS } from '../../shared/text/shop-texts.ts';
-import { cartShippingText, shippingPriceText } from './shipping-text.ts';
+import { cartShippingText, freeShippingHint, shippingPriceText } from './shipping-text.ts';
 
 const cartText = SHOP_TEXTS['cart.shipping'].sample;
 const flat = { shippingPrice: 20, shippingVaries: false, freeShippingOver: null, pickupTown: null };
@@ -25,6 +25,17 @@ test('shows the cart’s shipping price, free only above the owner’s amount', 
   expect(cartShippingText(100, offer)).toContain('Shipping is $7.50 an order');
   expect(cartShippingText(100.01, offer)).toBe('Your order ships free. Tax is calculated at checkout.');
   expect(cartShippingText(3, { ...offer, shippingPrice: 0 })).toContain('ships free');
+});
+
+test('says how much is missing for free shipping, which begins above the amount', () => {
+  expect(freeShippingHint(186, 200)).toBe('Add $14.01 more for free shipping.');
+  expect(freeShippingHint(200, 200)).toBe('Add $0.01 more for free shipping.');
+  for (const [total, over] of [
+    [0, 200],
+    [200.01, 200],
+    [50, null],
+  ] as const)
+    expect(freeShippingHint(total, over)).toBeUndefined();
 });
 
 test('mentions tax in the cart only where the shop collects it', () => {

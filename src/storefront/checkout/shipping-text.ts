@@ -27,6 +27,12 @@ export function freeShippingText(total: number, over: number | null): string | u
   return total > over ? 'Your order ships free.' : `Orders over ${priceText(over)} ship free.`;
 }
 
+/** "Add $14.01 more for free shipping.": orders over the amount ship free, orders of it don't. In dollars. */
+export function freeShippingHint(total: number, over: number | null): string | undefined {
+  if (over === null || total <= 0 || total > over) return undefined;
+  return `Add ${priceText((Math.round((over - total) * 100) + 1) / 100)} more for free shipping.`;
+}
+
 type PriceOffer = Pick<ShippingOffer, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver' | 'pickupTown'>;
 
 /** Shipping sentence while the items are unknown. */

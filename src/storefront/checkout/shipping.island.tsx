@@ -31,22 +31,21 @@ import {
 } from './address.tsx';
 import styles from './checkout.module.css';
 import { CheckoutSteps } from './steps.tsx';
-import { YourOrder } from './your-order.tsx';
+import { YourOrder, type YourOrderProps } from './your-order.tsx';
 
-type ShippingProps = {
+type ShippingProps = YourOrderProps & {
   /** Country names in the select's order. */
   countries: readonly string[];
   /** Codes of US states without delivery. */
   closedStates: readonly string[];
   /** The owner's sentence about customs duties; may be empty. */
   customs: string;
-  freeShippingOver: number | null;
   /** null: pickup is off. */
   pickup: ShownPickup | null;
 };
 
 /** Shipping step, /checkout (specification, section 2). */
-export function Shipping({ freeShippingOver, pickup, ...places }: ShippingProps) {
+export function Shipping({ freeShippingOver, customReturns, pickup, ...places }: ShippingProps) {
   const isHydrated = useHydrated();
   const saved = usePersisted(shippingAddress);
   const user = usePersisted(userInfo);
@@ -67,7 +66,7 @@ export function Shipping({ freeShippingOver, pickup, ...places }: ShippingProps)
             <ShippedTo key={key} isHydrated={isHydrated} saved={saved} user={user} places={places} />
           )}
         </div>
-        <YourOrder freeShippingOver={freeShippingOver} />
+        <YourOrder freeShippingOver={freeShippingOver} customReturns={customReturns} />
       </Split>
     </>
   );
@@ -139,7 +138,7 @@ function PickupForm({ pickup: { note, ...place }, name, isDisabled }: PickupForm
           </p>
           {note && <p>{note}</p>}
         </div>
-        <div>
+        <div className={styles.go}>
           <Button type="submit">Continue to payment</Button>
         </div>
       </fieldset>
@@ -243,7 +242,15 @@ function ShippingForm({ countries, closedStates, customs, start, isDisabled }: S
     shipTo(toStoredAddress(read.address));
   };
   return (
-    <form className={steadyFieldsClass} method="post" noValidate ref={form} onInput={keepDraft} onSubmit={send}>
+    <form
+      className={steadyFieldsClass}
+      method="post"
+      noValidate
+      data-prefill
+      ref={form}
+      onInput={keepDraft}
+      onSubmit={send}
+    >
       <fieldset className={styles.fields} disabled={isDisabled}>
         <AddressFields
           form={form}
@@ -254,7 +261,7 @@ function ShippingForm({ countries, closedStates, customs, start, isDisabled }: S
           onCheck={check}
           onCountry={() => setErrors({})}
         />
-        <div>
+        <div className={styles.go}>
           <Button type="submit">Continue to payment</Button>
         </div>
       </fieldset>

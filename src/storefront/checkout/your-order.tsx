@@ -12,19 +12,27 @@ import { priceText } from '../../ui/product/price.tsx';
 import { Totals } from '../../ui/product/totals.tsx';
 import { itemsSum, lineSum } from '../cart/cart-line.ts';
 import styles from './checkout.module.css';
-import { freeShippingText } from './shipping-text.ts';
+import { freeShippingHint, freeShippingText } from './shipping-text.ts';
 
-/** The cart beside the checkout forms. `freeShippingOver` in dollars; null if shipping is never free. */
-export function YourOrder({ freeShippingOver }: { freeShippingOver: number | null }) {
+export type YourOrderProps = {
+  /** Dollars; null if shipping is never free. */
+  freeShippingOver: number | null;
+  /** About returns of bead-studio designs; may be empty. */
+  customReturns: string;
+};
+
+/** The cart beside the checkout forms. */
+export function YourOrder({ freeShippingOver, customReturns }: YourOrderProps) {
   const isHydrated = useHydrated();
   const cart = usePersisted(cartItems);
-  const offer = freeShippingText(itemsSum(cart), freeShippingOver);
+  const items = itemsSum(cart);
+  const offer = freeShippingHint(items, freeShippingOver) ?? freeShippingText(items, freeShippingOver);
   return (
     <Summary id="summary" title="Your order">
       {isHydrated ? (
         <>
-          {cart.length === 0 ? <p>Your Cart is empty</p> : <CompactLines cart={cart} />}
-          <ItemsTotal value={priceText(itemsSum(cart))} />
+          {cart.length === 0 ? <p>Your Cart is empty</p> : <CompactLines cart={cart} customReturns={customReturns} />}
+          <ItemsTotal value={priceText(items)} />
           {offer && <p className={styles.offer}>{offer}</p>}
         </>
       ) : (
@@ -64,10 +72,12 @@ type CompactLinesProps = {
   sizeMissing?: readonly string[];
   /** Arrival of the order; shown with custom designs. */
   arrival?: Arrival;
+  /** About returns of custom designs; may be empty. */
+  customReturns: string;
 };
 
 /** "Medium · 1 × $48.00"; also used by the review. */
-export const CompactLines = ({ cart, sizeMissing = [], arrival = NO_ARRIVAL }: CompactLinesProps) => (
+export const CompactLines = ({ cart, sizeMissing = [], arrival = NO_ARRIVAL, customReturns }: CompactLinesProps) => (
   <ItemLines
     look="compact"
     lines={cart.map(({ product, name, image, size, qty, price, details }) => ({
@@ -79,6 +89,7 @@ export const CompactLines = ({ cart, sizeMissing = [], arrival = NO_ARRIVAL }: C
         ...pricedDetails({ size, sizeMissing: sizeMissing.includes(product), details }),
         `${qty} × ${priceText(price)}`,
         isDesign(product) && arrivalText(arrival),
+        isDesign(product) && customReturns && `Made for you. ${customReturns}`,
       ]
         .filter(Boolean)
         .join(' · '),

@@ -11,7 +11,7 @@ import { creditCardIcon, walletIcon } from '../../ui/icon-shapes.ts';
 import { Split } from '../../ui/layout/panel.tsx';
 import styles from '../checkout/checkout.module.css';
 import { CheckoutSteps } from '../checkout/steps.tsx';
-import { YourOrder } from '../checkout/your-order.tsx';
+import { YourOrder, type YourOrderProps } from '../checkout/your-order.tsx';
 
 const ABOUT = {
   Paypal: { line: 'You pay on the order page, after placing the order', icon: walletIcon },
@@ -19,7 +19,7 @@ const ABOUT = {
 };
 
 /** /payment (specification, section 2). Without an address it redirects to /checkout (section 4). */
-export function PaymentChoice({ freeShippingOver }: { freeShippingOver: number | null }) {
+export function PaymentChoice(order: YourOrderProps) {
   const isHydrated = useHydrated();
   const hasAddress = usePersisted(shippingAddress) !== undefined;
   const saved = usePersisted(paymentMethod);
@@ -54,14 +54,14 @@ export function PaymentChoice({ freeShippingOver }: { freeShippingOver: number |
                 />
               ))}
             </fieldset>
-            <div>
+            <div className={styles.go}>
               <Button type="submit" disabled={isHydrated && !hasAddress}>
                 Continue to review
               </Button>
             </div>
           </form>
         </div>
-        <YourOrder freeShippingOver={freeShippingOver} />
+        <YourOrder {...order} />
       </Split>
     </>
   );

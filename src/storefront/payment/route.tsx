@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { customReturnsText } from '../../shared/products/design-id.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { PaymentChoice } from './payment-choice.island.tsx';
@@ -14,7 +15,7 @@ export const paymentPage = definePage({
       <Island
         name="payment-choice"
         component={PaymentChoice}
-        props={{ freeShippingOver: store.freeShippingOver }}
+        props={{ freeShippingOver: store.freeShippingOver, customReturns: customReturnsText(store) }}
         wake="now"
       />
     </div>

@@ -12,17 +12,20 @@ import checkout from '../checkout/checkout.module.css';
 import { CheckoutSteps } from '../checkout/steps.tsx';
 import { storedAtText } from '../offline/stored-at-text.ts';
 import styles from './place-order.module.css';
-import { ReviewAndPlace } from './review-and-place.tsx';
+import { ReviewAndPlace, type ReviewAndPlaceProps } from './review-and-place.tsx';
 import { isTooOld, type WaitingOrder, waitingOrder } from './waiting-order.ts';
 import { sendNow, watchWaitingOrder } from './watch-waiting-order.ts';
 
-type PlaceOrderProps = { mailIsKept: boolean; pickupNote: string; giftText: string; customs: string };
+type PlaceOrderProps = Pick<
+  ReviewAndPlaceProps,
+  'mailIsKept' | 'pickupNote' | 'giftText' | 'customs' | 'customReturns'
+>;
 
 /**
  * /place-order (specification, section 2). Redirects to /payment without a payment method, to /checkout without an
  * address (section 4).
  */
-export function PlaceOrder({ mailIsKept, pickupNote, giftText, customs }: PlaceOrderProps) {
+export function PlaceOrder(texts: PlaceOrderProps) {
   const isHydrated = useHydrated();
   const address = usePersisted(shippingAddress);
   const method = usePersisted(paymentMethod);
@@ -46,15 +49,7 @@ export function PlaceOrder({ mailIsKept, pickupNote, giftText, customs }: PlaceO
     <>
       <CheckoutSteps now="place-order" />
       {isReady ? (
-        <ReviewAndPlace
-          address={address}
-          method={method}
-          mailIsKept={mailIsKept}
-          pickupNote={pickupNote}
-          giftText={giftText}
-          customs={customs}
-          onLeave={leave}
-        />
+        <ReviewAndPlace {...texts} address={address} method={method} onLeave={leave} />
       ) : (
         <>
           <h1 className={checkout.title}>Review your order</h1>

@@ -1,8 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { api } from '../../browser/api.ts';
 import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
-import { useCall } from '../../browser/forms/use-call.ts';
 import { loginPath } from '../../browser/session.ts';
 import { usePersisted } from '../../browser/storage/persisted.ts';
 import {
@@ -27,11 +25,11 @@ import { Split, Summary } from '../../ui/layout/panel.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { askForCode, sendCode, welcome } from '../auth/code-login.ts';
 import { CodeStep } from '../auth/code-step.tsx';
-import { quoteLines } from '../cart/reconcile-cart.ts';
 import { AddressLines } from '../checkout/address.tsx';
 import checkout from '../checkout/checkout.module.css';
 import { CompactLines } from '../checkout/your-order.tsx';
 import { Breakdown } from './breakdown.tsx';
+import { CouponBox, isAboutCoupon, useRefusedCoupon } from './coupon-box.tsx';
 import { PlaceOrderError } from './errors.tsx';
 import { focusWrongGift, GiftBox } from './gift-box.tsx';
 import { type GiftDraft, toGiftInput, useGiftDraft } from './gift-draft.ts';
@@ -43,7 +41,7 @@ import { SaveAddress } from './save-address.tsx';
 import { useQuote } from './use-quote.ts';
 import { waitingOrder } from './waiting-order.ts';
 
-type ReviewAndPlaceProps = {
+export type ReviewAndPlaceProps = {
   address: ShippingAddress;
   method: PaymentMethod;
   mailIsKept: boolean;
@@ -53,16 +51,16 @@ type ReviewAndPlaceProps = {
   giftText: string;
   /** Sentence about customs duties abroad; may be empty. */
   customs: string;
+  /** About returns of bead-studio designs; may be empty. */
+  customReturns: string;
   /** The order was placed or a login is needed; `back` resolves when the page is restored. */
   onLeave: (back: Promise<void>) => void;
 };
 
-const ABOUT_COUPONS = /^(coupon_|too_many_coupons)/;
-
 const PLACE_ORDER = 'place-order';
 
 export function ReviewAndPlace(props: ReviewAndPlaceProps) {
-  const { address, method, mailIsKept, pickupNote, giftText, customs, onLeave } = props;
+  const { address, method, mailIsKept, pickupNote, giftText, customs, customReturns, onLeave } = props;
   const isVisitor = usePersisted(userInfo) === undefined;
   const cart = usePersisted(cartItems);
   const coupon = usePersisted(persistedCoupon);
@@ -101,6 +99,7 @@ export function ReviewAndPlace(props: ReviewAndPlaceProps) {
           address={address}
           pickupNote={pickupNote}
           customs={customs}
+          customReturns={customReturns}
           method={method}
           withoutSize={withoutSize(quote)}
           news={news}
@@ -132,7 +131,7 @@ export function ReviewAndPlace(props: ReviewAndPlaceProps) {
         {isVisitor && cart.length > 0 && (
           <VisitorLogin mailIsKept={mailIsKept} emailed={emailed} onEmailed={setEmailed} onLoggedIn={focusPlaceOrder} />
         )}
-        {error && !ABOUT_COUPONS.test(error.code) && error.code !== 'invalid_gift' && (
+        {error && !isAboutCoupon(error) && error.code !== 'invalid_gift' && (
           <PlaceOrderError
             error={error}
             onAcceptPrices={(fresh) => {
@@ -216,89 +215,8 @@ function usePlacing({
   return { placeAt, refusal, isPlacing, forgetRefusal };
 }
 
-/** Removes an invalid coupon; the box shows why. */
-function useRefusedCoupon(error: ApiError | undefined): string | undefined {
-  const [sentence, setSentence] = useState<string>();
-  const isCoupons = error !== undefined && ABOUT_COUPONS.test(error.code);
-  useEffect(() => {
-    if (!isCoupons) return;
-    setSentence(error.detail);
-    persistedCoupon.clear();
-  }, [isCoupons, error]);
-  return sentence;
-}
-
 const withoutSize = (quote: Quote | undefined) =>
   (quote?.orderItems ?? []).filter(({ sizes, size }) => sizes.length > 0 && size === null);
-
-type CouponBoxProps = {
-  /** Why the coupon was removed. */
-  refused: string | undefined;
-  /** Why the coupon gives no discount. */
-  note: string | null;
-};
-
-const NO_CODE = { code: 'no_code', detail: 'Enter a coupon code.' };
-
-/** Coupon box (specification, section 2): one code at a time, removable. */
-function CouponBox({ refused, note }: CouponBoxProps) {
-  const applied = usePersisted(persistedCoupon);
-  const [typed, setTyped] = useState('');
-  const { call, pending, error, setError } = useCall();
-
-  const apply = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    if (typed.trim() === '') return setError(NO_CODE);
-    const body = { code: typed, orderItems: quoteLines(cartItems.read()) };
-    const answer = await call(() => api.call('POST /orders/apply-coupon', { body }));
-    if (!answer?.ok) return;
-    setTyped('');
-    persistedCoupon.set({ code: answer.body.code, description: answer.body.description });
-  };
-
-  if (applied) {
-    return (
-      <div className={styles.coupon}>
-        <p role="status">
-          <b>{applied.code}</b>
-          {applied.description && ` · ${applied.description}`}
-        </p>
-        {note && <p role="status">{note}</p>}
-        <Button look="quiet" size="small" onClick={() => persistedCoupon.clear()}>
-          Remove coupon
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <form className={`${styles.coupon} ${steadyClass}`} method="post" noValidate onSubmit={apply}>
-      <Field id="coupon" label="Coupon" error={error?.detail ?? refused} announced>
-        {(tied) => (
-          <div className={styles.code}>
-            <Input
-              {...tied}
-              name="coupon"
-              placeholder="Code"
-              value={typed}
-              maxLength={100}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              onChange={({ currentTarget }) => {
-                setTyped(currentTarget.value);
-                setError(undefined);
-              }}
-            />
-            <Button type="submit" look="quiet" pending={pending}>
-              Apply
-            </Button>
-          </div>
-        )}
-      </Field>
-    </form>
-  );
-}
 
 /** Exceeded order limit and hint about the next discount. If the order was refused, its error names the limit. */
 const QuoteNotes = ({ quote, isRefused }: { quote: Quote; isRefused: boolean }) => (
@@ -381,6 +299,7 @@ type ReviewProps = {
   address: ShippingAddress;
   pickupNote: string;
   customs: string;
+  customReturns: string;
   method: PaymentMethod;
   /** Products without a required size. */
   withoutSize: readonly { product: string; name: string }[];
@@ -399,6 +318,7 @@ export const Review = ({
   address,
   pickupNote,
   customs,
+  customReturns,
   method,
   withoutSize,
   news,
@@ -447,7 +367,12 @@ export const Review = ({
       {cart.length === 0 ? (
         <p>Your Cart is empty</p>
       ) : (
-        <CompactLines cart={cart} sizeMissing={withoutSize.map(({ product }) => product)} arrival={arrival} />
+        <CompactLines
+          cart={cart}
+          sizeMissing={withoutSize.map(({ product }) => product)}
+          arrival={arrival}
+          customReturns={customReturns}
+        />
       )}
     </Block>
   </Blocks>

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { customReturnsText } from '../../shared/products/design-id.ts';
 import { shopText } from '../../shared/text/shop-texts.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
@@ -20,6 +21,7 @@ export const placeOrderPage = definePage({
           pickupNote: store.pickup?.note ?? '',
           giftText: shopText(store, 'gift.about'),
           customs: shopText(store, 'checkout.customs'),
+          customReturns: customReturnsText(store),
         }}
         wake="now"
       />

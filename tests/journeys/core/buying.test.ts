@@ -245,7 +245,7 @@ test('accepts a changed price and a sold-out product with one click each', async
   await db.sql`update stock set on_hand = reserved + 9 where product_id = 'rift-diamond-cuff'`;
 });
 
-test('applies a coupon with its total, removes it, and explains an invalid one', async () => {
+test('saves a line for later, applies a coupon in cart and checkout with its total, and explains an invalid one', async () => {
   await db.sql`insert into coupons (code, description, kind, amount) values ('BEADS10', '10% off', 'percent', 1000)
     on conflict do nothing`;
   const userInfo = await loggedIn();
@@ -255,13 +255,27 @@ test('applies a coupon with its total, removes it, and explains an invalid one',
     shippingAddress: ALDER_COURT,
     paymentMethod: 'Paypal',
   });
-  await open(page, '/place-order');
+  await open(page, '/cart');
+  // Shipping and tax of the stored address.
   await page.getByText('$71.48').waitFor();
+  await page.getByRole('button', { name: 'Save for later Rift Diamond Cuff' }).click();
+  await page.getByText('Rift Diamond Cuff is saved for later.').waitFor();
+  await page.getByRole('heading', { name: 'Your Cart is empty' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.reload();
+  await isHydrated(page);
+  await page.getByRole('button', { name: 'Move to cart Rift Diamond Cuff' }).click();
+  await page.getByText('$71.48').waitFor();
+  expect(await storedValue(page, 'savedItems')).toBe('[]');
   await page.getByLabel('Coupon').fill('nothing');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('This coupon code isn’t valid. Check the spelling.').waitFor();
   await page.getByLabel('Coupon').fill('beads10');
   await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('-$4.80').waitFor();
+  await page.getByText('$66.33').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await open(page, '/place-order');
   await page.getByText('-$4.80').waitFor();
   await page.getByText('$66.33').waitFor();
   await page.getByRole('button', { name: 'Remove coupon' }).click();
