@@ -24,7 +24,8 @@ type CartSummaryProps = {
 
 /** Item count and price (specification, section 2), with shipping and tax as far as they are known. */
 export function CartSummary({ sold, reconciled, shipping }: CartSummaryProps) {
-  const { savings, arrival, closed, couponRefused } = reconciled;
+  const { savings, total, arrival, closed, couponRefused } = reconciled;
+  const isPlaceKnown = total !== 'unknown';
   const items = itemsSum(sold);
   const hint = savings.discountHint ?? freeShippingHint(items, shipping.freeShippingOver);
   return (
@@ -52,7 +53,8 @@ export function CartSummary({ sold, reconciled, shipping }: CartSummaryProps) {
         <>
           {arrival.arrivesFrom && (
             <p className={styles.when}>
-              <b>{arrivalText(arrival)}</b> in the contiguous US
+              <b>{arrivalText(arrival)}</b>
+              {!isPlaceKnown && ' in the contiguous US'}
             </p>
           )}
           {hint && (
@@ -60,7 +62,7 @@ export function CartSummary({ sold, reconciled, shipping }: CartSummaryProps) {
               <b>{hint}</b>
             </p>
           )}
-          <p className={styles.small}>{cartShippingText(items, shipping, shippingSaved(savings) > 0)}</p>
+          <p className={styles.small}>{cartShippingText(items, isPlaceKnown ? { ...shipping, salesTax: 'none' } : shipping, shippingSaved(savings) > 0)}</p>
         </>
       )}
     </Summary>
