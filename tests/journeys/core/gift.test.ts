@@ -86,7 +86,7 @@ async function pay(page: Page) {
 const getId = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
 /** 105 by 148 mm, in points. */
-const CARD_BOX = '/MediaBox [0 0 298 420]';
+const CARD_BOX = expect.stringMatching(/^\/MediaBox \[0 0 29[78][.\d]* 4(?:19|20)[.\d]*\]$/);
 
 /** Sizes of the sheets that the page prints on. */
 async function printed(page: Page) {
