@@ -62,7 +62,13 @@ export function CartSummary({ sold, reconciled, shipping }: CartSummaryProps) {
               <b>{hint}</b>
             </p>
           )}
-          <p className={styles.small}>{cartShippingText(items, isPlaceKnown ? { ...shipping, salesTax: 'none' } : shipping, shippingSaved(savings) > 0)}</p>
+          <p className={styles.small}>
+            {cartShippingText(
+              items,
+              isPlaceKnown ? { ...shipping, salesTax: 'none' } : shipping,
+              shippingSaved(savings) > 0,
+            )}
+          </p>
         </>
       )}
     </Summary>

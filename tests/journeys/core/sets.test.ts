@@ -19,8 +19,7 @@ afterAll(() => shop.close());
 await addProduct(db, { id: 'shore-necklace', name: 'Shore Necklace', priceCents: 6_400, sizes: [], onHand: 90 });
 await addProduct(db, { id: 'shore-cuff', name: 'Shore Cuff', priceCents: 4_800, onHand: 90 });
 
-async function isSound(page: Page, name: string) {
-  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true });
+async function isSound(page: Page) {
   expect(await axeViolations(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 }
@@ -39,7 +38,7 @@ test('creates a set as owner, buys it, and returns one product, on a phone', asy
   const desk = office.page;
   await desk.goto(`${shop.url}/admin/sets`);
   await desk.getByText('No sets yet').waitFor();
-  await isSound(desk, `office-empty-phone`);
+  await isSound(desk);
   await desk.getByRole('link', { name: 'Create set' }).click();
   for (const piece of ['Shore Necklace', 'Shore Cuff']) {
     await desk.getByLabel('Add a product').fill(piece);
@@ -50,15 +49,15 @@ test('creates a set as owner, buys it, and returns one product, on a phone', asy
   await desk.getByText('Separately: $112.00.').waitFor();
   await desk.getByRole('button', { name: 'Save set' }).click();
   await desk.getByText('Enter a price below what the products cost separately.').first().waitFor();
-  await isSound(desk, `office-refused-phone`);
+  await isSound(desk);
   await desk.getByLabel('Price of the set').fill('98');
   await desk.getByText('The set saves $14.00.').waitFor();
   await desk.getByRole('button', { name: 'Save set' }).click();
   await desk.waitForURL(/\/admin\/sets\/shore-set/);
-  await isSound(desk, `office-saved-phone`);
+  await isSound(desk);
   await desk.goto(`${shop.url}/admin/sets`);
   await desk.getByText('$98.00 instead of $112.00').waitFor();
-  await isSound(desk, `office-list-phone`);
+  await isSound(desk);
 
   const who = await shopperIn({ db, now: () => new Date() });
   const stored = {
@@ -80,7 +79,7 @@ test('creates a set as owner, buys it, and returns one product, on a phone', asy
   await part.scrollIntoViewIfNeeded();
   await isHydrated(page);
   await part.getByText('You save $14.00').waitFor();
-  await isSound(page, `product-phone`);
+  await isSound(page);
   await expect
     .poll(async () => {
       await part.getByRole('button', { name: 'Add set to cart' }).click();
@@ -95,7 +94,7 @@ test('creates a set as owner, buys it, and returns one product, on a phone', asy
   await page.getByText(`Set: ${name}`).waitFor();
   expect(await figure(page, 'Set:')).toBe(-1_400);
   expect(await figure(page, /^Total/)).toBe(11_800);
-  await isSound(page, `cart-phone`);
+  await isSound(page);
   await page.getByLabel('Quantity of Shore Necklace').selectOption('2');
   await page.getByLabel('Quantity of Shore Cuff').selectOption('2');
   await page.getByText(`Set: ${name} × 2`).waitFor();
@@ -113,31 +112,31 @@ test('creates a set as owner, buys it, and returns one product, on a phone', asy
   const sums = async () => Promise.all([/^Items/, 'Set:', 'Shipping'].map((row) => figure(page, row)));
   const total = await figure(page, 'Order total');
   expect((await sums()).reduce((sum, cents) => sum + cents, 0)).toBe(total);
-  await isSound(page, `review-phone`);
+  await isSound(page);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('**/order/*');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.getByText(`Set: ${name}`).waitFor();
   expect(await figure(page, /^Total/)).toBe(total);
-  await isSound(page, `order-phone`);
+  await isSound(page);
   await payOrder(shop.url, { id }, who);
 
   await desk.goto(`${shop.url}/admin/orders/${id}`);
   await desk.getByText(`Set: ${name}`).waitFor();
-  await isSound(desk, `office-order-phone`);
+  await isSound(desk);
   await desk.getByRole('button', { name: 'Refund…' }).first().click();
   await desk.getByRole('dialog').getByLabel('Shore Necklace').fill('1');
   await desk.getByText('$64.00, less $8.00 discount').waitFor();
-  await isSound(desk, `office-refund-phone`);
+  await isSound(desk);
   await desk.getByRole('button', { name: 'Refund $56.00' }).click();
   await desk.getByText('$56.00 refunded.').waitFor();
   await desk.goto(`${shop.url}/admin/orders/${id}/invoice`);
   await desk.getByText(`Set: ${name}`).waitFor();
-  await isSound(desk, `office-invoice-phone`);
+  await isSound(desk);
 
   await openPage(page, `${shop.url}/sets`);
   await page.getByRole('heading', { name }).waitFor();
-  await isSound(page, `sets-phone`);
+  await isSound(page);
   expect([...complaints, ...office.complaints]).toEqual([]);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
@@ -174,7 +173,7 @@ test('shows the second of two owners editing a set the first one’s changes', a
   await first.getByText('Saved.').waitFor();
   await second.getByRole('button', { name: 'Save set' }).click();
   await second.getByText('Someone else saved this set while you were editing.').waitFor();
-  await isSound(second, 'office-conflict');
+  await isSound(second);
   expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('Shoreline');
   await second.getByRole('button', { name: 'Discard my changes' }).click();
   await expect.poll(() => second.getByLabel('Price of the set').inputValue()).toBe('95.00');
