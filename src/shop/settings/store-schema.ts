@@ -40,8 +40,6 @@ export const Store = Type.Object({
   shopTexts: ShopTextsShape,
   /** null while shoppers can order. */
   pause: nullable(ShownPause),
-  /** Whether bead-studio designs can be returned. */
-  designsReturnable: Type.Boolean(),
   /** null: no pickup. */
   pickup: nullable(ShownPickup),
   /** Whether browsers may cache pages for offline reading. */

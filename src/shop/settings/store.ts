@@ -35,7 +35,6 @@ export const storeFor = (
   salesTax: salesTaxOn(settings, today),
   shopTexts: settings.shopTexts,
   pause: pauseOn(settings.pause, today),
-  designsReturnable: settings.designsReturnable,
   pickup: shownPickup(settings.pickup),
 });
 
