@@ -154,12 +154,15 @@ export const OrderTitle = ({ order, timeZone, title = `Order ${orderName(order)}
   return (
     <>
       <h1>{title}</h1>
-      <p>{placedText(order, timeZone)}</p>
-      {promised && (
-        <p>
-          <b>{promised}</b>
-        </p>
-      )}
+      <p>
+        {placedText(order, timeZone)}
+        {promised && (
+          <>
+            <br />
+            <b>{promised}</b>
+          </>
+        )}
+      </p>
     </>
   );
 };
