@@ -146,8 +146,9 @@ const BAND = { columns: 36, rows: 7, width: 10, height: 13 };
 const BAND_COLORS = ['indigo', 'amber', 'red', 'leaf'] as const;
 const BAND_BEADS = Array.from({ length: BAND.columns * BAND.rows }, (_, at) => {
   const [column, row] = [at % BAND.columns, Math.floor(at / BAND.columns)];
-  // Chevrons: each color follows the distance from the middle of its twelve columns.
-  const color = BAND_COLORS[(Math.abs((column % 12) - 6) + row) % BAND_COLORS.length] ?? 'indigo';
+  // Chevrons: colors follow the distance from the middle of each twelve columns.
+  const distance = Math.floor((Math.abs((column % 12) - 6) + row) / 2);
+  const color = BAND_COLORS[distance % BAND_COLORS.length] ?? 'indigo';
   return { at, color, x: column * BAND.width, y: row * BAND.height };
 });
 
