@@ -33,6 +33,8 @@ type DraftLine = { quantity: number; reason: string; size: string };
 
 type OwnLine = OwnReturns['lines'][number];
 
+const NO_REASON = { value: '', name: 'Choose a reason' };
+
 const CLAIM_REASONS = {
   broken: 'It’s broken',
   wrong_item: 'It’s not what I ordered',
@@ -220,11 +222,8 @@ function FormLine({ line, reasons, isExchange, most, faults, typed, onChange }: 
                   {...tied}
                   value={typed.quantity}
                   onChange={(event) => onChange({ ...typed, quantity: Number(event.target.value) })}
-                >
-                  {Array.from({ length: Math.min(most, 100) }, (_, place) => place + 1).map((count) => (
-                    <option key={count}>{count}</option>
-                  ))}
-                </Select>
+                  choices={Array.from({ length: Math.min(most, 100) }, (_, place) => String(place + 1))}
+                />
               )}
             </Field>
           )}
@@ -234,14 +233,8 @@ function FormLine({ line, reasons, isExchange, most, faults, typed, onChange }: 
                 {...tied}
                 value={typed.reason}
                 onChange={(event) => onChange({ ...typed, reason: event.target.value })}
-              >
-                <option value="">Choose a reason</option>
-                {Object.entries(reasons).map(([value, words]) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
-              </Select>
+                choices={[NO_REASON, ...Object.entries(reasons).map(([value, name]) => ({ value, name }))]}
+              />
             )}
           </Field>
           {isExchange && (
@@ -256,14 +249,8 @@ function FormLine({ line, reasons, isExchange, most, faults, typed, onChange }: 
                   {...tied}
                   value={typed.size}
                   onChange={(event) => onChange({ ...typed, size: event.target.value })}
-                >
-                  <option value="">Choose a size</option>
-                  {sizes.map((each) => (
-                    <option key={each.size} value={each.size}>
-                      {each.size}
-                    </option>
-                  ))}
-                </Select>
+                  choices={[{ value: '', name: 'Choose a size' }, ...sizes.map(({ size }) => size)]}
+                />
               )}
             </Field>
           )}

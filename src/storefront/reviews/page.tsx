@@ -97,17 +97,17 @@ const StarBars = ({ id, ratings, choices: { sort, rating } }: ChoiceProps & { ra
   );
 };
 
+const REVIEW_SORTS = [
+  { value: '', name: 'Newest' },
+  { value: 'highest', name: 'Highest rated' },
+  { value: 'lowest', name: 'Lowest rated' },
+];
+
 const OrderForm = ({ id, choices: { rating, sort } }: ChoiceProps) => (
   <form className={styles.order} action={paths.productReviews(id)}>
     {rating && <input type="hidden" name="rating" value={rating} />}
     <Field id="sort" label="Sort by">
-      {(tied) => (
-        <Select {...tied} name="sort" defaultValue={sort ?? ''}>
-          <option value="">Newest</option>
-          <option value="highest">Highest rated</option>
-          <option value="lowest">Lowest rated</option>
-        </Select>
-      )}
+      {(tied) => <Select {...tied} name="sort" defaultValue={sort ?? ''} choices={REVIEW_SORTS} />}
     </Field>
     <Button type="submit" look="quiet">
       Apply

@@ -20,6 +20,11 @@ import { RATINGS, ratingWord } from './ratings.ts';
 import { ReviewText } from './review-list.tsx';
 import styles from './reviews.module.css';
 
+const RATING_CHOICES = [
+  { value: '', name: 'Select a rating' },
+  ...RATINGS.map((rating) => ({ value: String(rating), name: `${rating} ${ratingWord(rating)}` })),
+];
+
 /** Review form, or a link to the login (specification, section 2). */
 export function ReviewForm({ productId, hasSizes }: { productId: string; hasSizes: boolean }) {
   const user = usePersisted(userInfo);
@@ -101,14 +106,13 @@ function WritingForm({ productId, hasSizes }: { productId: string; hasSizes: boo
       <ErrorAlert error={error} />
       <Field id="rating" label="Rating" error={missing.rating}>
         {(tied) => (
-          <Select {...tied} name="rating" required onChange={() => setMissing(({ rating: _, ...rest }) => rest)}>
-            <option value="">Select a rating</option>
-            {RATINGS.map((rating) => (
-              <option key={rating} value={rating}>
-                {rating} {ratingWord(rating)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...tied}
+            name="rating"
+            required
+            onChange={() => setMissing(({ rating: _, ...rest }) => rest)}
+            choices={RATING_CHOICES}
+          />
         )}
       </Field>
       {hasSizes && <FitChoice />}

@@ -30,14 +30,12 @@ export function FilterForm({ path, keyword, wishes, filters, isOpen }: ListAddre
           <div className={styles.order}>
             <Field id="sort" label="Sort by">
               {(tied) => (
-                <Select {...tied} name="sort" defaultValue={wishes.sort ?? ''}>
-                  <option value="">{keyword ? 'Most relevant' : 'Featured'}</option>
-                  {SORTS.map(({ value, name }) => (
-                    <option key={value} value={value}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
+                <Select
+                  {...tied}
+                  name="sort"
+                  defaultValue={wishes.sort ?? ''}
+                  choices={[{ value: '', name: keyword ? 'Most relevant' : 'Featured' }, ...SORTS]}
+                />
               )}
             </Field>
           </div>

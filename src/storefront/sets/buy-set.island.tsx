@@ -60,12 +60,12 @@ export function BuySet({ id, name, members }: BuySetProps) {
               error={missing?.product === member.id ? missing.why : undefined}
             >
               {(tied) => (
-                <Select {...tied} name={sizeName(member.id)} defaultValue="">
-                  <option value="">Select a size</option>
-                  {member.sizes.map((size) => (
-                    <option key={size}>{size}</option>
-                  ))}
-                </Select>
+                <Select
+                  {...tied}
+                  name={sizeName(member.id)}
+                  defaultValue=""
+                  choices={[{ value: '', name: 'Select a size' }, ...member.sizes]}
+                />
               )}
             </Field>
           ))}

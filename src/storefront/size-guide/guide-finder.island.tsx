@@ -33,13 +33,12 @@ export function GuideFinder({ groups }: { groups: readonly SizingGroup[] }) {
         <late.FinderDialog sizing={group.sizing} onClose={() => setOpen(false)}>
           <Field id="finder-for" label="What is it for?">
             {(tied) => (
-              <Select {...tied} value={group.id} onChange={({ target }) => setChosen(target.value)}>
-                {groups.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                {...tied}
+                value={group.id}
+                onChange={({ target }) => setChosen(target.value)}
+                choices={groups.map(({ id, name }) => ({ value: id, name }))}
+              />
             )}
           </Field>
         </late.FinderDialog>

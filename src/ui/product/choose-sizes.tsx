@@ -69,14 +69,14 @@ export function ChooseSizes(props: ChooseSizesProps) {
           aria-label={`Size of ${name}`}
           name="size"
           defaultValue={whole.some(({ size }) => size === preselected) ? preselected : ''}
-        >
-          <option value="">Choose a size</option>
-          {choices.map(({ size, left }) => (
-            <option key={size} value={size} disabled={left !== null && left < quantity}>
-              {left === null || left >= quantity ? size : `${size}, ${left} left`}
-            </option>
-          ))}
-        </Select>
+          choices={[
+            { value: '', name: 'Choose a size' },
+            ...choices.map(({ size, left }) => {
+              const isShort = left !== null && left < quantity;
+              return { value: size, name: isShort ? `${size}, ${left} left` : size, disabled: isShort };
+            }),
+          ]}
+        />
       )}
       {wrong && <FieldError>{wrong}</FieldError>}
       <div className={styles.ways}>
