@@ -52,7 +52,6 @@ export type AppDeps = {
   automaticDiscounts: AutomaticDiscounts;
   setMembers: SetMembers;
   passwords: Passwords;
-  /** Current shop branding for emails. */
   emailBrand: () => Promise<EmailBrand>;
   emailRenderer: EmailRenderer;
   emailTransport: LiveTransport;

@@ -38,7 +38,6 @@ export async function findCustomer(deps: BearerDeps, request: FastifyRequest): P
   return token === undefined ? undefined : authenticate(deps, token);
 }
 
-/** The logged-in customer, behind `requireCustomer`. */
 export function getCustomer({ customer }: FastifyRequest): SignedIn {
   if (!customer) throw new Error('The route reads the customer without requiring one.');
   return customer;
@@ -49,7 +48,6 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
   return scheme.toLowerCase() === 'bearer' && token !== '' && more.length === 0 ? token : undefined;
 }
 
-/** Browser data stored with a session. */
 export const getBrowser = ({ headers, ip }: FastifyRequest): Browser => ({
   device: deviceName(headers['user-agent']),
   network: getNetwork(ip),

@@ -6,7 +6,6 @@ import { setPaginationHeaders } from './pagination.ts';
 import { type AnyQuery, createQueryRunner, type Resource, type RouteSchemas } from './resource.ts';
 import { resources } from './resources.ts';
 
-/** Mounts the public API under `/api`. */
 export async function registerApi(app: App, deps: AppDeps): Promise<void> {
   await app.register(
     (api, _options, done) => {
@@ -21,7 +20,6 @@ export async function registerApi(app: App, deps: AppDeps): Promise<void> {
   );
 }
 
-/** Mounts each query of a resource at its path. */
 function registerQueries(app: App, deps: AppDeps, { routes, queries }: Resource): void {
   const run = createQueryRunner(deps);
   for (const [name, query] of Object.entries(queries) as [keyof RouteSchemas, AnyQuery][]) {

@@ -27,7 +27,6 @@ type QueryInput<Route extends RouteSchema> = {
   query: Part<Route['schema'], 'querystring'>;
 };
 
-/** Query result before serialization. */
 export type QueryResult<Body> =
   | {
       ok: true;

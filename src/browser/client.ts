@@ -4,7 +4,6 @@ import { ADMIN_HEADER, type ApiResult, callApi, repeatOverloaded, type WireReque
 
 export type { QueryClient } from '../api/resources.ts';
 
-/** API client for browsers, over `fetch`. */
 export type ApiClient = {
   call<Name extends Call>(
     name: Name,

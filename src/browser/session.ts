@@ -8,7 +8,6 @@ import { shippingAddress, type UserInfo, userInfo } from './storage/shopper-stor
 
 const LOGGED_OUT = 'shop:logged-out';
 
-/** Persists the token that the server has issued. */
 export const logIn = (user: UserInfo) => userInfo.set(user);
 
 /**

@@ -66,7 +66,6 @@ type ToastOptions = {
 };
 
 type ToastDeps = {
-  /** Session storage. */
   storage: () => KeyValueStorage | undefined;
   now: () => number;
   /** Calls back once, unless canceled. */

@@ -42,7 +42,6 @@ function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** Adds a picture for a claim on the shopper's own order. */
 export const uploadReturnPicture = (
   orderId: string,
   file: File,

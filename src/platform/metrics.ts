@@ -17,7 +17,6 @@ export type Metrics = {
   serve(port: number): Promise<() => Promise<void>>;
 };
 
-/** Prometheus metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

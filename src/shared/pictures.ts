@@ -61,7 +61,6 @@ export const sources = (picture: PictureFiles): { type: string; srcSet: string }
 type PictureWidths = Record<Format, number[]>;
 
 export const SHOWN_RATIO = 4 / 5;
-/** Minimum pixels of the shorter side. */
 export const MIN_SIDE = 200;
 
 type FormatRecipe = { widths: readonly number[]; quality: number; effort: number };

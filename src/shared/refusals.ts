@@ -19,7 +19,6 @@ export type RefusalKind =
 type Sentence = string | ((refusal: never) => string);
 
 type More = {
-  /** The form field that the sentence is about. */
   field?: string;
   retryAfterSeconds?: number;
   /** Facts that the API answers besides the sentence. */

@@ -20,7 +20,6 @@ export const StockBadge = ({ inStock }: { inStock: number }) =>
 
 const MARK_TONES = { sold_out: 'no', few_left: 'wait', one_of_a_kind: undefined, new: undefined } as const;
 
-/** A product's badge in lists and on its page. */
 export const ProductMark = ({ badge }: { badge: ProductBadge }) => (
   <Badge tone={MARK_TONES[badge.kind]}>{badgeText(badge)}</Badge>
 );

@@ -3,7 +3,6 @@ import { Button } from './button.tsx';
 import styles from './failed.module.css';
 
 type FailedProps = {
-  /** The error message. */
   why: string;
   onRetry: () => void;
   /** A retry is pending. */

@@ -5,7 +5,6 @@ import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { circleAlertIcon, eyeIcon, eyeOffIcon } from './icon-shapes.ts';
 
-/** Attributes that link a control to its label, hint and error. */
 export type Tied = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 
 type FieldProps = {

@@ -2,7 +2,6 @@ import { type ComponentType, useContext } from 'react';
 import { FragmentContext } from './cached-fragment.tsx';
 
 type IslandProps<Props extends object> = {
-  /** The island's name in `src/storefront/islands.ts`. */
   name: string;
   component: ComponentType<Props>;
   props: Props;

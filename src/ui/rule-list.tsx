@@ -2,7 +2,6 @@ import { Icon } from './icon.tsx';
 import { checkIcon, circleIcon } from './icon-shapes.ts';
 import styles from './rule-list.module.css';
 
-/** Password rules, checked off during typing. */
 export const RuleList = ({ label, rules }: { label: string; rules: readonly { text: string; met: boolean }[] }) => (
   <ul className={styles.rules} aria-label={label}>
     {rules.map(({ text, met }) => (

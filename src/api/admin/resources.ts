@@ -163,13 +163,11 @@ export type AdminCall = keyof AdminContract;
 /** Mapped per call: combining the parts of all calls at once would multiply into 100,000 inputs that no call takes. */
 type AdminInputs = { [Name in AdminCall]: InputOf<AdminContract[Name]> };
 export type AdminInput<Name extends AdminCall> = AdminInputs[Name];
-/** Calls that take a file upload. */
 export type AdminUploadCall = {
   [Name in AdminCall]: AdminContract[Name] extends { config: { upload: UploadKind } } ? Name : never;
 }[AdminCall];
 export type AdminBody<Name extends AdminCall> = BodyOf<AdminContract[Name]>;
 
-/** Typed client of the back office. */
 export type AdminClient = {
   call<Name extends AdminCall>(name: Name, input: AdminInput<Name>): Promise<ApiResult<AdminBody<Name>>>;
 };

@@ -63,7 +63,6 @@ export function createUploads(folder: string) {
   };
 }
 
-/** Writes the request's only part to `file`. */
 async function save(
   request: FastifyRequest,
   file: string,
@@ -100,7 +99,6 @@ const isDiskError = (error: unknown) =>
 const isTooLarge = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
 
-/** Schema of a call that reads an uploaded table for review. */
 export const tableUpload = (fileName: string) => ({
   querystring: Type.Object({ name: Type.String({ maxLength: 200, default: fileName }), encoding: EncodingChoice }),
   response: { 200: Type.Object({ id: Type.String() }) },
@@ -138,7 +136,6 @@ const tableRefusals = {
   }),
 };
 
-/** A table that can’t be read. */
 const sendUnreadTable = (reply: FastifyReply, unread: UnreadTable): FastifyReply =>
   unread.readings
     ? sendRefusal(reply, tableRefusals, { ...unread, reason: 'letters_unclear' })

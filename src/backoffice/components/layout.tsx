@@ -158,7 +158,6 @@ type ActionProps = Omit<ComponentProps<typeof Button>, 'size' | 'children' | 'on
   onClick?: (() => unknown) | undefined;
 };
 
-/** Small button of a screen, row or form. */
 export function Action({ label, of, icon, href, onClick, look, ...button }: ActionProps) {
   const name = of === undefined ? undefined : `${label.replace(/…$/, '')} ${of}`;
   const shared = { look, size: 'small', 'aria-label': name } as const;

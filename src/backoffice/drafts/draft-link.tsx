@@ -11,7 +11,6 @@ import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action, Buttons, Card, Note } from '../components/layout.tsx';
 import styles from './drafts.module.css';
 
-/** Payment link: status and actions. */
 export function DraftLink({ draft }: { draft: Draft }) {
   const { order } = draft;
   const isOpen = draft.status === 'sent' || draft.status === 'changed';

@@ -84,7 +84,6 @@ const EMPTY: DraftValues = {
 /** `id`: idempotency key; a retry after a lost response saves no second draft. */
 type NewDraft = { id: string; prefilled: Prefilled };
 
-/** Draft order with its actions. `saved` undefined: not saved yet. */
 function useDraftForm(saved: Draft | undefined, { id, prefilled }: NewDraft) {
   const navigate = useNavigate();
   const edit = useVersionedForm<Draft | undefined, DraftValues>({
@@ -122,7 +121,6 @@ function useDraftForm(saved: Draft | undefined, { id, prefilled }: NewDraft) {
   return { ...edit, send };
 }
 
-/** Customer, and the address of their newest order that isn't a pickup. */
 async function prefilledFor(id: string): Promise<Prefilled> {
   const { customer, orders } = await fetchBody('GET /admin/customers/:id', { params: { id } });
   const to = orders.find(({ shippingAddress: to }) => to.address !== '' && !to.isPickup)?.shippingAddress;

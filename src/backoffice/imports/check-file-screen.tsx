@@ -20,7 +20,6 @@ type CheckFileProps = {
   card: ReactNode;
   /** Beside the card. */
   problems: ReactNode;
-  /** Rows of the file. */
   children: ReactNode;
 };
 

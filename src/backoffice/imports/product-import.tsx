@@ -93,7 +93,6 @@ function getSums({ created, changed, progress }: ImportDetail): string {
     .join(' ');
 }
 
-/** Products, with their warnings. */
 function ImportedLines({ detail: { lines, next, counts } }: { detail: ImportDetail }) {
   return (
     <>

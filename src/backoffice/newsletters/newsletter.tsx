@@ -53,7 +53,6 @@ const SentNewsletter = ({ newsletter, of }: { newsletter: StaffNewsletter; of: n
 
 const SENDING_POLL_MS = 1_500;
 
-/** Polls while emails are being sent. */
 function Progress({ sent, of, isOver }: { sent: number; of: number; isOver: boolean }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

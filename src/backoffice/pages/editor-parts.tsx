@@ -88,7 +88,6 @@ type AddDocumentProps = {
   onClose: () => void;
 };
 
-/** Adds an own page or a story, and opens its editor. */
 export function AddDocument({ title, hint, create, path, onClose }: AddDocumentProps) {
   const navigate = useNavigate();
   return (

@@ -80,7 +80,6 @@ function Editor({ page }: { page: StaffOwnPage }) {
   );
 }
 
-/** Form state and actions of an own page. */
 function useOwnPageForm(saved: StaffOwnPage) {
   const params = { id: saved.id };
   const edit = useVersionedForm({

@@ -83,7 +83,6 @@ function Editor({ page }: { page: StaffPage }) {
   );
 }
 
-/** Form state of a page's text, and the reset to its default text. */
 function usePageForm(saved: StaffPage) {
   const params = { page: saved.page };
   const edit = useVersionedForm({

@@ -60,7 +60,6 @@ const TITLES: Record<string, string> = {
   refund_failed: 'Failed refund',
 };
 
-/** Payment problem that needs a person, with its actions. */
 function PaymentProblemItem({ exception }: { exception: PaymentProblem }) {
   const { kind, detail, resolvedAt, resolvedBy, resolution, refundState } = exception;
   const { role } = useStaff();

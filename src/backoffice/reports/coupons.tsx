@@ -6,7 +6,6 @@ import { ReportScreen } from './report-screen.tsx';
 
 export const loader = reportLoader('coupons');
 
-/** Uses of each discount, the amount off, and the amount paid. */
 export const Component = () => (
   <ReportScreen title="Discounts" name="coupons" csv="Export CSV" loaded={useLoaderData<typeof loader>()}>
     {({ coupons, total, before, byDay }) => {

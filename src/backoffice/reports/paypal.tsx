@@ -11,7 +11,6 @@ import { ReportScreen } from './report-screen.tsx';
 
 export const loader = reportLoader('paypal');
 
-/** Payments through PayPal, its fees, refunds, and the net amount. */
 export const Component = () => (
   <ReportScreen title="PayPal" name="paypal" csv="CSV for the accountant" loaded={useLoaderData<typeof loader>()}>
     {(report) => (

@@ -19,7 +19,6 @@ import { QrCode } from '../components/qr-code.tsx';
 import styles from './sell.module.css';
 import type { SaleState } from './use-sale.ts';
 
-/** Total, place of sale, and payment. */
 export function Charge({ sale }: { sale: SaleState }) {
   const { quote, error, fields } = sale;
   const refused = quote.answer && !quote.answer.ok ? quote.answer.error : undefined;

@@ -25,7 +25,6 @@ import { PhoneBar } from './phone-bar.tsx';
 import styles from './shell.module.css';
 import { type PlaceCounts, Sidebar } from './sidebar.tsx';
 
-/** Sidebar, screen, dialogs and toasts. */
 export function Shell() {
   const { pathname, hash } = useLocation();
   const follow = useFollow();

@@ -119,7 +119,6 @@ export const waitingIn = ({ subs }: OfficePlace, counts: PlaceCounts): Waiting =
   of: 'waiting',
 });
 
-/** The menu of the signed-in staff member. */
 function AccountMenu() {
   const { name, email, pictureId } = useStaff();
   const menu = useMenu();

@@ -14,7 +14,6 @@ type PasswordFormProps = {
   onDone?: () => void;
 };
 
-/** Changes the own password: current and new one. */
 export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   const { call, pending, error, fields } = useCall();
   const [round, setRound] = useState(0);

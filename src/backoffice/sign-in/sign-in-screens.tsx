@@ -46,7 +46,6 @@ type SignInLayoutProps = {
   children: ReactNode;
 };
 
-/** Layout of the pages shown before the screens open. */
 function SignInLayout({ title, above, children }: SignInLayoutProps) {
   useEffect(() => {
     document.title = `${title} · Back office`;
@@ -67,7 +66,6 @@ function SignInLayout({ title, above, children }: SignInLayoutProps) {
 
 const JOIN_PATH = '/admin/join';
 
-/** Whether this is the page that invitation links open. */
 export const isJoining = (): boolean => location.pathname === JOIN_PATH;
 
 type Opened = 'opening' | { refused: ApiError; canTryAgain: boolean } | StaffInvitation;

@@ -189,7 +189,6 @@ const StoryPublishing = ({ edit: { field } }: { edit: StoryEdit }) => (
   </Card>
 );
 
-/** The picture above the story and in lists. */
 const Cover = ({ edit: { values, fields, set } }: { edit: StoryEdit }) => (
   <Card title="Cover picture">
     <div className={fieldsClass}>

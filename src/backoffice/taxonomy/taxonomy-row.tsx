@@ -10,7 +10,6 @@ type Props = {
   aside: string;
   onEdit: () => void;
   onRemove: () => unknown;
-  /** Extra buttons before Edit and Remove. */
   children?: ReactNode;
 };
 

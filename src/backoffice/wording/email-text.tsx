@@ -15,7 +15,6 @@ import { NameButtons } from './name-buttons.tsx';
 export const loader = ({ params: { id = '' } }: LoaderFunctionArgs) =>
   fetchBody('GET /admin/wording/:id', { params: { id } });
 
-/** Editor of one customer email, beside its preview. */
 export function Component() {
   const text = useLoaderData<typeof loader>();
   // A reset restores the version from before the first save, which the form would take for stale, so remount it.

@@ -6,7 +6,6 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 const NO_FIELDS: FieldErrors = {};
 
-/** Error messages of a form by field. */
 export const getFields = (error: ApiError | undefined): FieldErrors => error?.fields ?? NO_FIELDS;
 
 /** Client-side validation errors, in the shape of an API refusal. */

@@ -27,9 +27,7 @@ const FATAL = new Set(['FATAL', 'PANIC']);
 
 /** One connection of a pool. Pipelines: a statement is written at once, even while earlier responses are pending. */
 export class Connection {
-  /** Reserved for one transaction. */
   isReserved = false;
-  /** No statement timeout. */
   isUnlimited = false;
   inFlight = 0;
   /** Start of the wait for the next response; when idle, the time of the last response. */
@@ -80,7 +78,6 @@ export class Connection {
     return answer;
   }
 
-  /** Restores the statement timeout after it was lifted. */
   async limitAgain(): Promise<void> {
     if (!this.isLost) await this.ask({ text: `set statement_timeout = '${LIMIT}'`, values: [], how: 'simple' });
   }

@@ -34,7 +34,6 @@ export type Database = {
    * connection that breaks before the commit. So `work` must have no side effects except SQL.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Encrypts and decrypts secret values in the database. */
   secrets: SecretBox;
   close(): Promise<void>;
 };

@@ -263,7 +263,6 @@ class ConnectionPool {
     });
   }
 
-  /** A connection reserved exclusively until released. */
   reserve(): Promise<Connection> {
     return new Promise((resolve, refuse) => {
       const give = (connection: Connection) => {

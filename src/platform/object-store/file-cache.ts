@@ -17,7 +17,6 @@ export type FileCache = {
    * Downloads the file; returns false if the object doesn't exist. Throws ObjectStoreError if the store can't answer.
    */
   bring(name: string): Promise<boolean>;
-  /** Deletes the file from the local cache. */
   drop(name: string): Promise<void>;
 };
 

@@ -13,7 +13,6 @@ export type EncodedResponse = {
   plain: Variant;
   gzip: Variant;
   brotli: Variant;
-  /** Headers for a 304 response. */
   unchanged: string[];
 };
 

@@ -4,9 +4,7 @@ import { readJson, syncFolder, writeDurably } from './durable-json.ts';
 
 export type ReleaseFolders = {
   base: string;
-  /** Contains the complete, built releases. */
   releases: string;
-  /** Symbolic link to the served release. */
   current: string;
   /** Has a marker file for each complete release; one without it is unfinished. */
   complete: string;
@@ -17,7 +15,6 @@ export type ReleaseFolders = {
   supervisorLock: string;
   /** The supervisor's state and that of the shop process it runs. */
   supervisor: string;
-  /** The copy of the data for the trial run of a release. */
   trial: string;
   backups: string;
 };
@@ -44,7 +41,6 @@ export function getBase(root: string): string | undefined {
     : undefined;
 }
 
-/** The name of the release that `current` links to. */
 export function currentRelease({ current }: ReleaseFolders): string | undefined {
   try {
     return basename(readlinkSync(current));

@@ -123,6 +123,5 @@ export const toRatios = ({ indigo }: AccentColors): { buttons: number; links: nu
 
 export const EMAIL_NIGHT = { sheet: '#1d1e38', ink: '#14143a' };
 
-/** The accent for emails in dark mode. */
 export const accentOnDark = (colors: AccentColors): string =>
   colors.indigo === INDIGO.indigo ? '#c3cbff' : mix(colors.indigo, '#ffffff', 0.3);

@@ -17,7 +17,6 @@ export const HOME_LIMITS = { title: 40, line: 120, leastCards: 4, mostCards: 12,
 /** What to show beside reviews, or instead of them. */
 export const REVIEW_PARTS = ['both', 'review', 'newest'] as const;
 
-/** Options of the sections. */
 export type HomeDetails = {
   featured: { title: string; most: number };
   /** `rows`: number of categories with a carousel; `most`: products in each. */

@@ -1,4 +1,3 @@
-/** An uploaded logo, redrawn by the shop. */
 export type LogoFile = {
   /** Hash of the uploaded file. */
   id: string;

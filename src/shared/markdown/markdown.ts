@@ -27,10 +27,8 @@ export type Table = { kind: 'table'; columns: { head: Inline[]; isNumber: boolea
 
 const SPECIAL = /[\\`*_[\]()#>+.!|<~-]/g;
 
-/** Text without Markdown syntax. */
 export const plainMarkdown = (text: string): string => text.replace(SPECIAL, '\\$&').replaceAll('\n', ' ');
 
-/** Plain text of inline nodes. */
 export const getWords = (inside: readonly Inline[]): string => inside.map(getWord).join('');
 
 function getWord(each: Inline): string {

@@ -42,6 +42,5 @@ export const cleanDetails = (typed: Texts, isPickup: boolean | undefined): Order
 export const detailColumns = (details: Texts = {}): { name: string; value: string }[] =>
   ENTRIES.map(([name, { label }]) => ({ name: label, value: details[name] ?? '' }));
 
-/** For lists of facts. */
 export const detailFacts = ({ details }: { details?: OrderDetails | undefined }): { name: string; value: string }[] =>
   detailColumns(details).filter(({ value }) => value !== '');

@@ -7,7 +7,6 @@ type NamedDiscount = {
 };
 
 type Discounts = {
-  /** Total discount on items, in dollars. */
   discountPrice: number;
   sets: readonly { name: string; qty: number; discountPrice: number }[];
   discounts: readonly NamedDiscount[];

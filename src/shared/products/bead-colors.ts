@@ -19,7 +19,6 @@ export const BEAD_COLORS = [
 
 export type BeadColor = (typeof BEAD_COLORS)[number]['id'];
 
-/** Colors per product. */
 export const MAX_COLORS = 4;
 
 export const beadColor = (id: string) => BEAD_COLORS.find((color) => color.id === id);

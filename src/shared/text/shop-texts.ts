@@ -13,7 +13,6 @@ type ShopTextEntry = {
     | 'Search engines';
   /** Extra placeholders with example values. */
   names: Readonly<Record<string, string>>;
-  /** The default text. */
   sample: string;
   mayBeEmpty?: true;
 };

@@ -19,7 +19,6 @@ export const addLink = change(
       ${link.registered?.name ?? null}::text, ${link.registered?.passwordHash ?? null}::text)`,
 );
 
-/** Clears pending registrations once the account has a password. */
 export const clearRegistrations = change(
   (sql, customerId: string) => sql`
     update email_links set name = null, password_hash = null
@@ -56,7 +55,6 @@ export const dropLinks = change(
     delete from email_links where customer_id = ${customerId} and purpose = ${purpose} and used_at is null`,
 );
 
-/** Deletes all unopened links of an account, of every kind. */
 export const dropOpenLinks = change(
   (sql, customerId: string) => sql`delete from email_links where customer_id = ${customerId} and used_at is null`,
 );

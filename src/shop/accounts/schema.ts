@@ -122,7 +122,6 @@ export const ConfirmWithCode = StrictObject({ code: Code });
 export type ConfirmWithCode = Static<typeof ConfirmWithCode>;
 export const WithToken = StrictObject({ token: Typed(200) });
 
-/** A sentence for the user. */
 export const Said = Type.Object({ detail: Type.String(), message: Type.String() });
 
 export type Said = Static<typeof Said>;

@@ -65,7 +65,6 @@ type AuditSearch = {
   words?: string | undefined;
   /** 'order' for all events about orders. */
   area?: string | undefined;
-  /** Only security events. */
   securityOnly?: boolean | undefined;
   since?: Date | undefined;
   /** Last id of the previous page. */

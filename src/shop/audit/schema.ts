@@ -11,7 +11,6 @@ export const AuditEntry = Type.Object({
   subject: Type.String(),
   /** Name of the staff member it is about. */
   member: nullable(Type.String()),
-  /** Client network. */
   network: nullable(Type.String()),
   /** 'allowed' or 'refused' for security events. */
   outcome: nullable(Type.String()),

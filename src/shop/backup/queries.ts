@@ -110,7 +110,6 @@ export const findKey = oneRow(
   (sql, name: Name) => sql`select public_key, sealed from backup_keys where name = ${name}`,
 );
 
-/** Creation time of the owner's key. */
 export const findOwnerKeyAge = oneRow(
   Type.Object({ madeAt: Timestamp }),
   (sql) => sql`select made_at from backup_keys where name = 'owner'`,

@@ -230,7 +230,6 @@ function commonSize(lines: readonly ChosenLine[], product: string): string | nul
   return sizes.size === 1 ? ([...sizes][0] ?? null) : null;
 }
 
-/** Current products of a cart; omits those not for sale. */
 export async function listCartProducts(sql: Sql, ids: readonly string[]): Promise<CartProduct[]> {
   const rows = await listCartProductRows(sql, [...new Set(ids)]);
   return rows.map(({ picture, ...product }) => ({ ...product, image: picture ? pictureFrom(picture).src : '' }));

@@ -7,7 +7,6 @@ import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
 import { PRODUCT_FIELDS } from './product-fields.ts';
 
 export const MAX_STOCK = PRODUCT_FIELDS.lowStockAt.max;
-/** Maximum packed weight of one product. */
 export const MAX_GRAMS = PRODUCT_FIELDS.weightGrams.max;
 
 export const Text = (maxLength: number) => FreeText(maxLength, { sentence: `Use up to ${maxLength} characters.` });

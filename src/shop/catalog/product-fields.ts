@@ -193,7 +193,6 @@ export const csvTitles = (name: ProductField): readonly string[] => {
 export const ofEachPublicText = <Value>(make: (name: PublicText) => Value) =>
   Object.fromEntries(PUBLIC_TEXT_NAMES.map((name) => [name, make(name)])) as Record<PublicText, Value>;
 
-/** An empty draft. */
 export const blankDraft = (category: string) => ({
   ...ofEach('text', () => ''),
   ...ofEach('amount', () => null),

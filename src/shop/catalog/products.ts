@@ -89,7 +89,6 @@ export async function findProducts(deps: MomentDeps, ids: readonly string[]): Pr
   return rows.map((row) => productFrom(row, moment));
 }
 
-/** A category with its first products, in shop order. */
 export async function findCategoryWithProducts(
   deps: MomentDeps,
   slug: string,
@@ -169,7 +168,6 @@ export function productFrom(row: Static<typeof ProductRow>, { arrivalOf, isNew, 
   };
 }
 
-/** The current sale, if any. */
 function saleIn({ saleFirstDay, saleLastDay }: Static<typeof ProductRow>, timeZone: string): Pick<Product, 'sale'> {
   if (saleFirstDay === null) return {};
   const startsAt = startOfDay(saleFirstDay, timeZone).toISOString();

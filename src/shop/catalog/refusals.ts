@@ -3,7 +3,6 @@ import { MAX_STOCK } from './field-schema.ts';
 import { MAX_COMMUNITY_PICTURES, MAX_IMAGES } from './pictures/schema.ts';
 import { MAX_PAIRS } from './products/schema.ts';
 
-/** Refusals for shoppers. */
 export const catalogRefusals = {
   unknown_product: notFound('We couldn’t find this product.'),
   unknown_category: notFound('We couldn’t find this category.'),

@@ -93,7 +93,6 @@ export const Product = Type.Object({
 });
 export type Product = Static<typeof Product>;
 
-/** A product card. */
 export const ListedProduct = Type.Object({
   id: Product.properties.id,
   name: Product.properties.name,

@@ -51,7 +51,6 @@ export const personalization = (sql: Sql) => sql`
     'maxLength', coalesce(p.personalization_max_length, ${DEFAULT_PERSONALIZATION}::int),
     'priceCents', coalesce(p.personalization_price_cents, 0), 'isRequired', p.personalization_required) end`;
 
-/** The personalization in a product response; left out without any. */
 export const toPersonalization = (row: PersonalizationRow | null): { personalization?: Personalization } => {
   if (!row) return {};
   const { priceCents, ...rest } = row;
@@ -72,7 +71,6 @@ export const makingDays = (sql: Sql) => sql`coalesce(p.making_days,
 
 const Cents = Type.Integer();
 
-/** A product card. */
 export const CardRow = Type.Object({
   id: Type.String(),
   name: Type.String(),

@@ -125,7 +125,6 @@ export const toPromisedLine = ({ product, quantity }: ChosenLine) => ({
   makingDays: product.makingDays,
 });
 
-/** The API's form of a priced cart. */
 export function toQuote(
   { ledger, sets, couponCode, outdone, discountHint }: PricedCart,
   lines: readonly ChosenLine[],

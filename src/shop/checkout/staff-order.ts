@@ -24,7 +24,6 @@ import { newOrderLines, newOrderRecord, withLeft } from './new-order.ts';
 import { type AgreedPrices, type PricedCart, priceCart } from './price-cart.ts';
 import type { CheckoutRefusal } from './refusals.ts';
 
-/** The items and everything that determines their prices. */
 export type StaffOrder = {
   items: readonly CartLineInput[];
   /** Destination, as far as it is known. */

@@ -70,7 +70,6 @@ const Status = {
   changedAt: nullable(Type.String({ format: 'date-time' })),
 };
 
-/** Back-office view of the backup bucket. */
 export const BucketView = Type.Object({
   ...Status,
   endpoint: Type.String(),
@@ -82,7 +81,6 @@ export const BucketView = Type.Object({
 });
 export type BucketView = Static<typeof BucketView>;
 
-/** Back-office view of both connections, without secrets. */
 export const ConnectionsView = Type.Object({
   /** Whether the storefront is open; production shops are closed until both are connected and the owner opened it. */
   isOpen: Type.Boolean(),

@@ -23,7 +23,6 @@ import type { StaffMessages } from './schema.ts';
 type InboxDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 type InboxResult = { ok: true } | { ok: false; reason: 'unknown_message' };
 
-/** Messages with their replies, newest first. `after`: offset of the page. */
 export async function listInbox(
   { db, settings, now }: Pick<InboxDeps, 'db' | 'now'> & { settings: Pick<SettingsCache, 'current'> },
   { q, view, after }: { q: string; view: string; after: string },
@@ -50,7 +49,6 @@ export async function listInbox(
   };
 }
 
-/** The newest messages that contain the words. */
 export async function findMessages({ sql }: Pick<Database, 'sql'>, words: string, most: number) {
   const rows = await listForStaff(sql, { words: words.trim(), isDone: null }, most, 0);
   return rows.map(({ id, name, message, receivedAt, isDone }) => ({

@@ -143,7 +143,6 @@ export const draftRefusals = {
 
 export type DraftReason = keyof typeof draftRefusals;
 
-/** Drafts for a person, found by the email address that staff typed. */
 export const exportDrafts: DataExportPart = async (sql, { addresses }) => ({
   draftOrders: await listDraftsOf(sql, addresses),
 });

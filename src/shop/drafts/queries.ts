@@ -38,7 +38,6 @@ export const findDraftRow = oneRow(
     where d.id = as_uuid(${id})`,
 );
 
-/** Locks a draft against edits and sending. */
 export const lockDraft = oneRow(
   Type.Object({
     id: Type.String(),

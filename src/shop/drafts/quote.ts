@@ -44,7 +44,6 @@ export async function quoteDraft(
   return quoteItems(db.sql, { items, to, agreed: read.agreed, taxPercent, settings: current, automatic, now: now() });
 }
 
-/** Prices an order taken by staff, with the remaining stock of each item. */
 export async function quoteItems(sql: Sql, order: StaffOrder): Promise<Quoted> {
   const priced = await priceStaffOrder(sql, order);
   if (!priced.ok && priced.reason === 'unknown_product') return { ok: false, reason: 'product_gone' };

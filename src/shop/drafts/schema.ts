@@ -51,7 +51,6 @@ const DraftDiscount = Type.Object(
   exactly,
 );
 
-/** Fields that determine the prices of a draft. */
 const PRICED = {
   items: DraftItems,
   shippingAddress: Type.Object(SHIPS_TO, exactly),
@@ -117,7 +116,6 @@ export type DraftList = Static<typeof DraftList>;
 
 export const PayLink = Type.Object({ url: Type.String(), expiresAt: Moment });
 
-/** Current prices of a draft, in dollars, and its current items. */
 export const DraftQuote = Type.Object({
   itemsPrice: Type.Number(),
   discountPrice: Type.Number(),

@@ -13,7 +13,6 @@ const email = Type.Optional(
 
 export const OpeningRequestBody = StrictObject({ email });
 
-/** A request for a back-in-stock email. */
 export const AlertRequestBody = StrictObject({
   size: nullable(
     Type.String({ maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.', description: 'null: any size' }),

@@ -14,7 +14,6 @@ import { deleteArchived, findStock, listDue, lockNotifications, takeAlerts } fro
 
 type RequestResult = Awaited<ReturnType<typeof requestOneEmail>> | RefusalOf<typeof stockAlertRefusals>;
 
-/** Requests an email when a sold-out product, or size, is back. */
 export async function requestStockAlert(
   deps: AlertDeps,
   { productId, size, ...requester }: { productId: string; size: string | null } & Requester,

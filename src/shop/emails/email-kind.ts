@@ -4,7 +4,6 @@ import Compile from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { assertNoHeaderInjection, type EmailBrand, type EmailDraft } from './email.ts';
 
-/** A kind of email, as used for delivery. */
 export type EmailKind = {
   kind: string;
   /** Renders stored facts with the current brand. Throws if the facts don't match the kind. */
@@ -14,7 +13,6 @@ export type EmailKind = {
 /** Send priority: 0 for emails that someone waits for at the screen, 2 for newsletters. */
 type Urgency = 0 | 1 | 2;
 
-/** An email to enqueue: recipient and facts. */
 export type NewEmail = {
   kind: string;
   /** JSON. */

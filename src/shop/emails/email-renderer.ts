@@ -7,7 +7,6 @@ import type { EmailKind } from './email-kind.ts';
 import { openedFacts } from './encryption.ts';
 import { EmailLayout, withAccent } from './parts/layout.tsx';
 
-/** A stored email. */
 type EmailRow = {
   id: string;
   kind: string;
@@ -34,7 +33,6 @@ type RendererDeps = {
   emailBrand: () => Promise<EmailBrand>;
 };
 
-/** Renders stored emails with the current brand and promises. */
 export function createEmailRenderer({ kinds, db, emailBrand }: RendererDeps): EmailRenderer {
   const byName = new Map(kinds.map((each) => [each.kind, each]));
 

@@ -6,7 +6,6 @@ import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Promises } from '../../shared/text/promises.ts';
 import type { Wording } from '../settings/schema.ts';
 
-/** A rendered email. */
 export type Email = {
   to: string;
   subject: string;
@@ -75,7 +74,6 @@ export type EmailBrand = {
   /** Postal address, in lines; may be empty. */
   storeAddress: string;
   promises: Promises;
-  /** The owner's wording. */
   wording: Wording;
   /** Pickup hours and directions; may be empty. */
   pickupNote: string;

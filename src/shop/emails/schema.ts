@@ -16,7 +16,6 @@ export const StoredEmailDetail = Type.Object({
 });
 export type StoredEmailDetail = Static<typeof StoredEmailDetail>;
 
-/** A failed email in the back office. */
 export const FailedEmail = Type.Object({
   id: Type.String(),
   to: Type.String(),

@@ -18,7 +18,6 @@ export type Envelope = {
 /** `isFinal`: permanent failure, so don't retry. */
 export type Delivery = { ok: true } | { ok: false; isFinal: boolean; reason: string };
 
-/** A mail transport. */
 export type EmailTransport = {
   deliver(envelope: Envelope): Promise<Delivery>;
   close(): Promise<void>;

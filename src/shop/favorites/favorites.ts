@@ -98,7 +98,6 @@ function changeFavorites(
 const PRODUCT_ID = /^[\w-]{1,200}$/;
 export const looksLikeProduct = (id: string): boolean => PRODUCT_ID.test(id);
 
-/** Products of a list in order, and the names of those no longer sold. */
 export async function getProducts(deps: MomentDeps, ids: readonly string[]): Promise<FavoriteProducts> {
   const productIds = [...new Set(ids)].filter(looksLikeProduct).slice(0, MAX_CHANGES);
   const products = await findProducts(deps, productIds);

@@ -63,7 +63,6 @@ export async function showSharedList(deps: MomentDeps, token: string, page: numb
 
 type Withdrawal = { token: string; secret: string | undefined; customerId: string | undefined };
 
-/** Ends a shared link; idempotent. */
 export async function withdrawList(
   { db }: { db: Pick<Database, 'sql'> },
   { token, secret = '', customerId }: Withdrawal,

@@ -49,7 +49,6 @@ const missingKeyMessage = ({ key, secondFactors, emails }: MissingKey, here: str
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** Reseals values of earlier keys in batches; returns their number. */
 export async function resealAll(db: Database, each: () => Promise<void> = async () => {}): Promise<number> {
   let count = 0;
   for (const batch of [resealSecondFactors, resealSigner, resealPushKey, resealConnections, reencryptEmails]) {

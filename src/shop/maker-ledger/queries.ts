@@ -193,7 +193,6 @@ export const insertStaffEntry = change(
       ${entry.who})`,
 );
 
-/** Locks a form's idempotency key until the transaction ends. */
 export const lockKey = change(
   (sql, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}::text, 93))`,
 );

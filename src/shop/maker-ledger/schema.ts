@@ -56,7 +56,6 @@ export const MakerLedger = Type.Object({
   total: Type.Object({ ...Owed, owedNow: Dollars }),
   /** Unprocessed orders, up to the counting limit. */
   waiting: Count,
-  /** One page of a maker's entries, newest first. */
   chosen: nullable(
     Type.Object({
       maker: Type.String(),

@@ -13,7 +13,6 @@ type StatementDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 
 /** Print limit; the CSV has all entries. */
 const MAX_PRINTED = 500;
 
-/** A maker's statement of a period, for print or messages. */
 export async function makerStatement(
   { db: { sql }, settings }: StatementDeps,
   maker: string,

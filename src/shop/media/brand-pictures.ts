@@ -75,7 +75,6 @@ export async function storeLogo(deps: { db: Pick<Database, 'transaction'> }, fil
   }
 }
 
-/** Of pictures cropped to a shape of the shop: banners and story pictures. */
 export const cropRefusals = {
   not_a_picture: invalid('We can’t read this picture. Save it as JPEG, PNG or WebP and try again.'),
   too_many_pixels: invalid('This picture is too large. The limit is 40 megapixels.'),

@@ -78,7 +78,6 @@ export async function persistTextPictures(
   if (deleted.length > 0) await leaveTextPicturesToSweep(sql, toIds(deleted));
 }
 
-/** Deletes the pictures of a deleted text. */
 export const dropTextPictures = (tx: Transaction, place: string): Promise<void> =>
   persistTextPictures(tx, place, { ids: [], prepared: [] });
 

@@ -34,7 +34,6 @@ export const SeenMenus = StrictObject({ version: Version });
 /** Data of the menus screen. */
 export const StaffMenus = Type.Object({
   menus: MenusShape,
-  /** They are the default menus. */
   isDefault: Type.Boolean(),
   version: Version,
   changedAt: nullable(Type.String({ format: 'date-time' })),

@@ -13,7 +13,6 @@ type OrderState = {
   deliveredAt: Date | null;
   cancelledAt: Date | null;
   paymentState: string;
-  /** Some packages have shipped, but not all. */
   isPartShipped?: boolean;
 };
 

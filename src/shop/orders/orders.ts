@@ -50,7 +50,6 @@ export async function findAnyOrder(sql: Sql, typedId: string): Promise<Order | u
 
 type Paging = { page: number; pageSize: number };
 
-/** A customer's orders, newest first. */
 export async function listOrders(sql: Sql, customerId: string, { page, pageSize }: Paging) {
   const [rows, counted] = await Promise.all([
     listOrderRowsOf(sql, customerId, pageSize, (page - 1) * pageSize),

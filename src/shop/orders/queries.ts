@@ -203,7 +203,6 @@ const lockedColumns = (sql: Sql) => sql`
   cancelled_by, coupon_code, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back,
   coalesce((select t.channel from order_sources t where t.order_id = orders.id) = 'in_person', false) as is_in_person`;
 
-/** Locks the order until the transaction ends. */
 export const lockOrder = oneRow(
   Locked,
   (sql, id: string) => sql`select ${lockedColumns(sql)} from orders where id = ${id} for update`,

@@ -20,7 +20,6 @@ const NotBefore = nullable(
   }),
 );
 
-/** Gift options chosen at checkout. */
 export const GiftInput = StrictObject({
   message: Type.Optional(GiftMessage),
   notBefore: Type.Optional(NotBefore),
@@ -139,7 +138,6 @@ export const ShippingAddress = StrictObject({
 });
 export type ShippingAddress = Static<typeof ShippingAddress>;
 
-/** Sales channel. */
 export const OrderChannel = Type.Enum(['online', 'phone', 'in_person'] as const);
 export type OrderChannel = Static<typeof OrderChannel>;
 
@@ -214,7 +212,6 @@ export const Order = Type.Object({
   delay: nullable(
     Type.Object({ n: Type.Integer(), ...ARRIVAL, answer: nullable(Type.Enum(['wait', 'cancel'] as const)) }),
   ),
-  /** null if the order isn't a gift. */
   gift: nullable(Gift),
   details: OrderDetailTexts,
   channel: OrderChannel,

@@ -19,7 +19,6 @@ export const Words = FreeText(MAX_PAGE_CHARACTERS, {
 export const Version = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
 const Moment = Type.String({ format: 'date-time' });
 
-/** Input for a new page or story. */
 export const NewContent = StrictObject({ title: Title });
 
 const inputFields = {
@@ -30,14 +29,12 @@ const inputFields = {
   description: FreeText(MAX_DESCRIPTION_LENGTH, { sentence: `Use up to ${MAX_DESCRIPTION_LENGTH} characters.` }),
 };
 
-/** Input of a preview. */
 export const OwnPageWords = StrictObject(inputFields);
 export type OwnPageWords = Static<typeof OwnPageWords>;
 
 export const OwnPageDraft = StrictObject({ ...inputFields, isPublished: Type.Boolean(), version: Version });
 export type OwnPageDraft = Static<typeof OwnPageDraft>;
 
-/** A page for shoppers. */
 export const PublicOwnPage = Type.Object({
   slug: Type.String(),
   title: Type.String(),

@@ -182,7 +182,6 @@ export const pageRefusals = {
 
 type PageRefusal = RefusalOf<typeof pageRefusals>;
 
-/** The owner's texts of the content pages. */
 export type ContentPageCache = CachedValue<Awaited<ReturnType<typeof listPageRows>>>;
 
 type CreateContentPageCacheDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };

@@ -34,7 +34,6 @@ export const PaymentPending = Type.Object({
   code: Type.Union([Type.Literal('payment_pending'), Type.Literal('payment_confirming')]),
 });
 
-/** Back-office view of a payment problem. */
 export const PaymentProblem = Type.Object({
   id: Type.String(),
   kind: Type.String(),

@@ -69,7 +69,6 @@ export const removePushDevice = async (
   id: string,
 ): Promise<DeviceResult> => ((await dropDeviceOf(db.sql, staffId, id)) > 0 ? { ok: true } : GONE);
 
-/** Sends a test alert to one of the staff member's own devices. */
 export const testPushDevice = ({ db }: Pick<DeviceDeps, 'db'>, staffId: string, id: string): Promise<DeviceResult> =>
   db.transaction(async (tx) => {
     const found = await findDeviceOf(tx.sql, staffId, id);

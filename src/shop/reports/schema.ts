@@ -77,7 +77,6 @@ export const CouponsReport = Type.Object({
   ),
   total: Type.Object(CouponUse),
   before: Type.Object({ ...Span.properties, ...CouponUse }),
-  /** Discounts off items. */
   byDay,
 });
 export type CouponsReport = Static<typeof CouponsReport>;
@@ -164,7 +163,6 @@ export type MakersReport = Static<typeof MakersReport>;
 /** In dollars. PayPal transactions for orders of the shop. */
 export const PaypalSums = Type.Object({
   received: Dollars,
-  /** PayPal's fees. */
   fees: Dollars,
   refunded: Dollars,
   /** Fees returned by PayPal. */

@@ -4,7 +4,6 @@ import type { ReportDeps, ReportSpan } from './reports.ts';
 import { salesReport } from './sales-report.ts';
 import type { VisitsReport } from './schema.ts';
 
-/** Visits, their sources, and orders paid on the same days. */
 export async function visitsReport(deps: ReportDeps, reportSpan: ReportSpan): Promise<VisitsReport> {
   const { head, span, before } = reportSpan;
   const [sales, found, earlier] = await Promise.all([

@@ -60,7 +60,6 @@ export type ReviewFilter = {
   sort?: 'highest' | 'lowest' | undefined;
 };
 
-/** Published reviews. */
 export const listShownReviews = manyRows(
   Type.Object(shown),
   (sql, productId: string, { rating, fit, sort }: ReviewFilter, limit: number, offset: number) => sql`

@@ -51,7 +51,6 @@ export const ReviewOfProduct = Type.Object({
 });
 export type ReviewOfProduct = Static<typeof ReviewOfProduct>;
 
-/** Received and published reviews of a product. */
 export const ReviewCounts = Type.Object({
   received: Type.Integer(),
   shown: Type.Integer(),

@@ -10,7 +10,6 @@ export const MAX_SETS = 100;
 const { id, name, price, image, in_stock, inStock, sizes, stockBySize, priceBySize, personalization } =
   Product.properties;
 
-/** A product of a set, with its current stock. */
 export const SetMember = Type.Object({
   id,
   name,

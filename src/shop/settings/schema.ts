@@ -125,7 +125,6 @@ const ShippingZonesShape = Type.Array(Zone, {
 
 const MAX_REGISTRATIONS = 60;
 
-/** Tax settings. */
 const TAX_SHAPES = {
   /** In every state with sales tax, as the specification says, or only where registered. */
   taxWhere: Type.Enum(['every_state', 'registered'] as const),
@@ -171,7 +170,6 @@ export const Settings = Type.Object(
     isLive: Type.Boolean(),
     /** Preview key before opening; empty: none. */
     lookKey: Type.String({ maxLength: 64, pattern: '^(?:[0-9a-f]{64})?$' }),
-    /** Whether the setup checklist is hidden. */
     setupHidden: Type.Boolean(),
     pause: PauseShape,
     pickup: PickupShape,

@@ -11,7 +11,6 @@ import { findLastChange, listSettings, lockSettings, saveSetting } from './queri
 import { Settings } from './schema.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** Current settings. */
 export type SettingsCache = CachedValue<Settings>;
 
 type CreateSettingsCacheDeps = {

@@ -24,7 +24,6 @@ export const shopTextSource = (settings: Settings): ShopTextSource => ({
   shopTexts: settings.shopTexts,
 });
 
-/** A text on the wording screen; `names` with example values. */
 type ShopTextAnswer = {
   id: string;
   name: string;

@@ -23,7 +23,6 @@ export const Store = Type.Object({
   freeShippingOver: Type.Union([Type.Number(), Type.Null()]),
   /** Destination countries; null: all. */
   countries: Type.Union([Type.Array(Type.String()), Type.Null()]),
-  /** Codes of US states without shipping. */
   closedStates: Type.Array(Type.String()),
   /** Shipping in dollars; the minimum if it varies. */
   shippingPrice: Type.Number(),

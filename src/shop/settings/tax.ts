@@ -23,7 +23,6 @@ export function salesTaxOn({ taxWhere, taxRegistrations }: TaxSettings, today: s
   return taxRegistrations.some(({ since }) => since <= today) ? 'some_states' : 'none';
 }
 
-/** Validation sentences by tax setting. */
 export function taxErrors({ taxRegistrations, abroadTaxPercent }: Partial<Settings>): Record<string, string> {
   const states = taxRegistrations?.map(({ state }) => state) ?? [];
   return {

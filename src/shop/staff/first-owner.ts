@@ -9,7 +9,6 @@ import type { StaffDeps } from './staff-deps.ts';
 /** Undeliverable placeholder. */
 export const PLACEHOLDER_OWNER_EMAIL = 'owner@nyuzi.example';
 
-/** Setup facts of the signed-in member. */
 export const setupFacts = ({ email, hasSecondFactor }: { email: string; hasSecondFactor: boolean }) => ({
   hasSecondFactor,
   hasOwnEmail: email !== PLACEHOLDER_OWNER_EMAIL,

@@ -20,7 +20,6 @@ import { dropRecoveryCodes, dropTotp } from './second-factor/queries.ts';
 import { endOtherBrowsers } from './sign-in/browsers.ts';
 import type { StaffDeps } from './staff-deps.ts';
 
-/** All staff, former members last. */
 export const listStaff = async ({ db }: Pick<StaffDeps, 'db'>): Promise<StaffMember[]> =>
   (await listMembers(db.sql)).map(memberAnswer);
 
@@ -110,7 +109,6 @@ export function closeStaffAccount({ db, now }: StaffDeps, id: string, actor: Act
 
 type Reopened = { ok: true } | Refused | { ok: false; reason: 'removal_too_old' };
 
-/** Time limit to undo a removal. */
 const UNDO_REMOVAL_MS = 60 * 60 * 1000;
 
 /**

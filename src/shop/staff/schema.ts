@@ -67,7 +67,6 @@ export const StaffProfile = Type.Object({
 
 export type StaffProfile = Static<typeof StaffProfile>;
 
-/** A signed-in browser. */
 export const StaffBrowserInList = Type.Object({
   id: Type.String(),
   /** "Firefox on Windows" */

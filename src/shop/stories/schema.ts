@@ -31,7 +31,6 @@ const inputFields = {
   }),
 };
 
-/** Input of a preview. */
 export const StoryWords = StrictObject(inputFields);
 export type StoryWords = Static<typeof StoryWords>;
 
@@ -47,7 +46,6 @@ const cardFields = {
   cover: nullable(Picture),
 };
 
-/** A story in a list. */
 export const StoryCard = Type.Object({
   /** Doesn't change with the address. */
   id: Type.String({ format: 'uuid' }),
@@ -56,7 +54,6 @@ export const StoryCard = Type.Object({
 });
 export type StoryCard = Static<typeof StoryCard>;
 
-/** A story for shoppers. */
 export const PublicStory = Type.Object({
   ...cardFields,
   /** Markdown with placeholders filled in. */

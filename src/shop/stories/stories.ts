@@ -58,7 +58,6 @@ export async function listStoryPaths(deps: MomentDeps): Promise<StoryAddress[]> 
   return rows.map(({ slug, changedAt }) => ({ slug, changedAt: changedAt.toISOString() }));
 }
 
-/** A story with its unsaved changes, as if published. */
 export async function readStoryPreview(
   deps: MomentDeps & PlaceholderDeps,
   key: string,

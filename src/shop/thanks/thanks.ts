@@ -88,7 +88,6 @@ export async function listStaffThanks(
   };
 }
 
-/** Marks a note as passed on, or reopens it. */
 export const markPassedOn = (
   deps: StaffThanksDeps,
   actor: Actor,

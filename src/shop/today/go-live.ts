@@ -24,7 +24,6 @@ type GoLiveDeps = {
   settings: Pick<SettingsCache, 'current'>;
   config: Config;
   connections: ConnectionsCache;
-  /** Of the current owner. */
   hasSecondFactor: boolean;
   hasOwnEmail: boolean;
 };

@@ -72,7 +72,6 @@ const Step = Type.Object({
   does: Type.Optional(Type.Enum(['archive_samples'])),
 });
 
-/** The checklist before opening the shop. */
 export const GoLive = Type.Object({
   isOpen: Type.Boolean(),
   /** The owner has opened the shop; if a connection is missing, it reopens once connected. */
@@ -83,7 +82,6 @@ export const GoLive = Type.Object({
   isDemo: Type.Boolean(),
   /** Preview link for a closed shop; null if open. */
   lookUrl: nullable(Type.String()),
-  /** Required steps. */
   needed: Type.Array(Step),
   /** Content shipped with the shop that is still unchanged. */
   samples: Type.Array(Step),
@@ -91,7 +89,6 @@ export const GoLive = Type.Object({
   tried: Type.Array(Step),
 });
 
-/** Tasks for owners. */
 export const TodayForOwners = Type.Object({
   exceptions: Count,
   failedJobs: Type.Array(Type.Object({ name: Type.String(), count: Count, lastAt: Moment })),

@@ -110,7 +110,6 @@ export async function findVisits({ sql }: Pick<Database, 'sql'>, days: Days) {
   return { byDay, steps, pages, sources, campaigns, ...sumTotals(byDay) };
 }
 
-/** Totals of visits and views, for comparison with the previous period. */
 export const visitTotals = async ({ sql }: Pick<Database, 'sql'>, days: Days) =>
   sumTotals(await sumVisitsByDay(sql, days));
 

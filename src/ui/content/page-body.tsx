@@ -48,7 +48,6 @@ function AboutBody({ written: { opening, sections }, storyPicture }: Omit<Props,
   );
 }
 
-/** Collapsible questions; the first one is open. */
 const Questions = ({ questions }: { questions: readonly Section[] }) => (
   <div className={questionStyles.faq}>
     {questions.map(({ heading, blocks }, place) => (

@@ -97,7 +97,6 @@ const onMap = ({ latitude, longitude }: MapPlace) => ({
   y: (MAP_NORTH - latitude) / CELL_DEGREES,
 });
 
-/** Whether a place is within the map. */
 export function isOnMap(place: MapPlace): boolean {
   const { x, y } = onMap(place);
   return x >= 0 && x <= MAP_COLUMNS && y >= 0 && y <= MAP_ROWS;

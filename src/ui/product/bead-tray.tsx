@@ -11,7 +11,6 @@ type TrayProps = {
   isPartial?: boolean;
 };
 
-/** Color filter: checkboxes that look like beads in a tray. */
 export const BeadTray = ({ colors, chosen, isPartial = false }: TrayProps) => (
   <ul className={styles.tray}>
     {colors.map(({ value, count }) => {

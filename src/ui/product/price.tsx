@@ -1,7 +1,6 @@
 import { formatMoney } from '../../shared/money.ts';
 import styles from './price.module.css';
 
-/** Formats the API's decimal dollars. */
 export const priceText = (dollars: number) => formatMoney(dollars * 100);
 
 type PriceProps = { price: number; wasPrice: number | null; ids?: { price: string; was: string } };

@@ -3,7 +3,6 @@ import styles from './totals.module.css';
 
 type TotalsProps = { lines: readonly { name: string; value: ReactNode }[]; grand: { name: string; value: ReactNode } };
 
-/** Amounts with their total. */
 export const Totals = ({ lines, grand }: TotalsProps) => (
   <dl className={styles.tot}>
     {lines.map(({ name, value }) => (

@@ -28,7 +28,6 @@ const CheckedBackup = Type.Object({
   isOwn: Type.Boolean(),
 });
 
-/** Progress of a restore. */
 const RestoreState = Type.Object({
   step: Type.Union([Type.Literal('restoring'), Type.Literal('done'), Type.Literal('failed')]),
   percent: Type.Integer(),

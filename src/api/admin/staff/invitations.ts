@@ -41,7 +41,6 @@ export const staffInvitations = defineAdminResource({
   }),
 });
 
-/** How an invited person joins the staff. */
 export const joining = defineAdminResource({
   access: visitor,
   routes: {

@@ -15,7 +15,6 @@ type CallFormProps<Body> = {
   act?: string;
   look?: 'quiet';
   className?: string | undefined;
-  /** Toast text. */
   success?: string | ((body: Body, read: FormReader) => string);
   toastConflict?: true | undefined;
   save: (read: FormReader) => Promise<ApiResult<Body>>;

@@ -23,7 +23,6 @@ type SearchProps = {
   error?: string | undefined;
 };
 
-/** Product autocomplete. */
 export function ProductSearch({ name = 'product-search', label, chosen, onAdd, error }: SearchProps) {
   const [words, setWords] = useState('');
   const { found, says } = useProductSearch(words);

@@ -63,7 +63,6 @@ function readField(read: FormReader, { kind, optional }: FieldEntry, name: strin
   }
 }
 
-/** Handler that submits a form by script. */
 export const submitting =
   (submit: (form: HTMLFormElement) => unknown) =>
   (event: SubmitEvent<HTMLFormElement>): void => {
@@ -71,7 +70,6 @@ export const submitting =
     void submit(event.currentTarget);
   };
 
-/** API error merged with client-side parse errors. */
 export function mergeFieldErrors<Body>(answer: ApiResult<Body>, fieldErrors: Record<string, string>): ApiResult<Body> {
   if (answer.ok || Object.keys(fieldErrors).length === 0) return answer;
   const fields = { ...answer.error.fields, ...fieldErrors };

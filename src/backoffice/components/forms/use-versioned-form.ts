@@ -141,7 +141,6 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
     change,
     /** Changes some of the latest values, also after an `await`. */
     set,
-    /** Props of a text field or select. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
       value: values[name],

@@ -44,7 +44,6 @@ type VersionedScreenProps<Saved, Values extends object> = {
   children: ReactNode;
 };
 
-/** Screen with one versioned settings form; the save button is in the header. */
 export function VersionedScreen<Saved, Values extends object>(own: VersionedScreenProps<Saved, Values>) {
   const { title, back, edit, conflict, actions, within, children } = own;
   // The same object until the next answer, since folds open when it changes.

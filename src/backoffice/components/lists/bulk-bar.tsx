@@ -28,7 +28,6 @@ export const BulkBar = ({ what, ticks: { chosen, tickAll }, count = chosen.size,
 );
 
 export type Ticks = {
-  /** Noun of a row. */
   what: string;
   /** Whether phones show the checkboxes, which are hidden there by default. */
   isShown: boolean;

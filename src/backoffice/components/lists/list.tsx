@@ -24,7 +24,6 @@ function useListAddress() {
 /** `isMore`: there are more rows than counted. */
 type Tab = { value: string; name: string; count?: number | undefined; isMore?: boolean };
 
-/** Main filter of the list: tabs as links with counts. */
 export function Tabs({ label, param, tabs }: { label: string; param: string; tabs: readonly Tab[] }) {
   const [search] = useSearchParams();
   const address = useListAddress();

@@ -134,7 +134,6 @@ const withHead = (line: string, head: string): string => head + line.replace(HEA
 const LIST_ITEM = /^( *)(?:[-*+]|\d{1,9}[.)]) +/;
 const OF_KIND = { bullets: /^ *[-*+] +/, numbers: /^ *\d{1,9}[.)] +/ } as const;
 
-/** Turns lines into list items, or back if all of them are items. */
 export function toggleList(selected: Selected, kind: keyof typeof OF_KIND): Edit {
   return editLines(selected, (lines, after) => {
     const written = lines.filter(isWritten);

@@ -32,7 +32,6 @@ export const isCutByLists = ({ width, height }: { width: number; height: number 
 export const canBeCropped = (whole: { width: number; height: number }): boolean =>
   toPixels({ x: 0, y: 0, width: 1, height: 1 }, whole).width >= MIN_SIDE;
 
-/** Converts a crop from fractions to percent. */
 export const toPercent = ({ x, y, width, height }: Cut): Area => ({
   x: x * 100,
   y: y * 100,

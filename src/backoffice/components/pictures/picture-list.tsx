@@ -74,10 +74,8 @@ export function PictureList<Listed extends HungPicture>(list: PictureListProps<L
 }
 
 export type HungTexts = {
-  /** Hint on what makes a good picture. */
   hint: string;
   none: string;
-  /** Text on what happens to a deleted picture. */
   deleted: string;
   /** Minimum width in pixels; a smaller picture may look blurry. */
   width: number;
@@ -191,7 +189,6 @@ const SmallPicture = ({ picture: { width, height }, texts }: SmallPictureProps) 
     </Alert>
   ) : null;
 
-/** Loads the crop library on demand. */
 const CropDialog = lazy(async () => {
   const script = await importWithRetry(() => import('./crop-dialog.tsx'));
   return { default: script.CropDialog };

@@ -3,7 +3,6 @@ import styles from './staff-picture.module.css';
 
 type StaffPictureProps = { name: string; pictureId: string | null; large?: true };
 
-/** Staff avatar beside a name: the uploaded picture, or initials. */
 export const StaffPicture = ({ name, pictureId, large }: StaffPictureProps) =>
   pictureId ? (
     <img
@@ -19,7 +18,6 @@ export const StaffPicture = ({ name, pictureId, large }: StaffPictureProps) =>
     </span>
   );
 
-/** Initials of the first and the last word. */
 function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');

@@ -8,7 +8,6 @@ import { trackUpload } from './pending-uploads.ts';
 
 type UploadOneProps<Body> = {
   label: string;
-  /** `accept` attribute of the file input. */
   accept: string;
   send: (file: File, onProgress: (part: number) => void) => Promise<ApiResult<Body>>;
   onSent: (body: Body) => void;

@@ -13,7 +13,6 @@ type Props = { desk: OrderDetail; sender: AdminBody<'GET /admin/sender'> };
 /** Cards are processed by PayPal too; the order's own payment label is longer. */
 const WAY_PAID: Record<string, string> = { Paypal: 'by PayPal', Cash: 'in cash' };
 
-/** One printed invoice. */
 export function InvoicePaper({ desk: { order, invoice, lines }, sender }: Props) {
   return (
     <article className={styles.letter}>

@@ -16,7 +16,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { sender, desks, left: ids.length - desks.length, isOne };
 }
 
-/** The invoice of an order, or those of several in one document, one sheet each. */
 export function Component() {
   const { desks, sender, left, isOne } = useLoaderData<typeof loader>();
   const gifts = desks.filter(({ order }) => order.gift).length;

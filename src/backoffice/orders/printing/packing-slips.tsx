@@ -79,7 +79,6 @@ export function Component() {
 
 type Props = { desk: OrderDetail; sender: AdminBody<'GET /admin/sender'>; isLabel: boolean };
 
-/** Items and the makers' stories. Letter paper, or a 4 by 6 inch label. */
 function SlipPaper({ desk: { order, lines }, sender, isLabel }: Props) {
   const makers = makersOf(lines);
   return (

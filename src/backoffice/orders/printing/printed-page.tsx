@@ -29,7 +29,6 @@ function SenderLogo({ logo }: Pick<Sender, 'logo'>) {
 /** At most half an inch high. */
 const PRINTED = { width: 200, height: 48 };
 
-/** Shipping address in the carrier's format. */
 export function AddressLines({ order: { shippingAddress: to } }: Pick<OrderDetail, 'order'>) {
   return (
     <address className={styles.address}>

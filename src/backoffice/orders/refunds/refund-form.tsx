@@ -17,7 +17,6 @@ type RefundInput = {
   typed: FormData;
   /** Idempotency key: one refund per submission, even if the browser resends it. */
   key: string;
-  /** Note to the customer. */
   note: string;
 };
 
@@ -25,7 +24,6 @@ type Props = {
   title: string;
   /** Beside the button. */
   aside?: ReactNode;
-  /** Button label. */
   yes: string;
   tone?: 'danger';
   /** The note is required: it states the reason. */

@@ -18,7 +18,6 @@ import styles from '../orders.module.css';
 import { texts } from '../texts.ts';
 import { RefundForm, type RefundWhat, useRefundPreview } from './refund-form.tsx';
 
-/** Past refunds, and for owners the refund actions. */
 export function Refunds({ desk, returns }: { desk: OrderDetail; returns: readonly StaffReturn[] }) {
   const { role } = useStaff();
   const [asking, setAsking] = useState<'refund' | 'cancel'>();

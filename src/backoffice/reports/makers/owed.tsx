@@ -28,7 +28,6 @@ type OwedProps = {
   onTerms: (maker: MakerOwed | undefined) => void;
 };
 
-/** The amount owed to each maker, and its parts. */
 export function Owed({ ledger, onRecord, onTerms }: OwedProps) {
   const [address] = useSearchParams();
   const { total } = ledger;
@@ -142,7 +141,6 @@ function Payment({ maker, onRecord, onTerms }: { maker: MakerOwed } & Pick<OwedP
 type Page = NonNullable<Ledger['chosen']>;
 type LinesProps = { ledger: Ledger; chosen: MakerOwed; page: Page; onRecord: () => void; onTerms: () => void };
 
-/** One maker's account in the period, newest line first. */
 export function Lines({ ledger, chosen, page, onRecord, onTerms }: LinesProps) {
   const { lines, count, first, next } = page;
   const path = `/admin/reports/makers/${encodeURIComponent(chosen.maker)}/statement`;

@@ -18,7 +18,6 @@ import styles from '../reports.module.css';
 type Makers = AdminBody<'GET /admin/reports/makers'>;
 type Maker = Makers['makers'][number];
 
-/** Sales of each maker's products, regardless of their share. */
 export const SalesByMaker = ({ report, chosen }: { report: Makers; chosen: Maker | undefined }) => (
   <>
     <Sold report={report} />

@@ -13,7 +13,6 @@ import { signed } from '../figures.tsx';
 import { inPeriod } from '../report.ts';
 import { periodText } from './ledger.ts';
 
-/** A printable statement of one maker's account in a period. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const maker = params.maker ?? '';
   const query = Object.fromEntries(new URL(request.url).searchParams);

@@ -22,7 +22,6 @@ type AddressDeps = {
   now: () => Date;
 };
 
-/** The customer's saved addresses: the default first, then by last use. */
 export async function savedAddresses(
   { db }: Pick<AddressDeps, 'db'>,
   { customerId }: SignedIn,

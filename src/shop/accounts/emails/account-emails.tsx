@@ -93,7 +93,6 @@ export const passwordChangedEmail = defineEmail({
   },
 });
 
-/** Sent after the account was deleted. */
 export const accountClosedEmail = defineEmail({
   kind: 'account.closed',
   facts: Recipient,

@@ -66,7 +66,6 @@ export type Eraser = (tx: Transaction, person: DataSubject) => Promise<void>;
 type CloseAccountInput = { who: SignedIn; password: string | undefined; forgettings: readonly Eraser[] };
 type Closed = { ok: true } | Exclude<OwnerVerified, { ok: true }>;
 
-/** Deletes the account and all personal data except what bookkeeping requires. */
 export async function closeAccount(
   deps: AccountDeps,
   { who, password, forgettings: erasers }: CloseAccountInput,

@@ -30,7 +30,6 @@ export async function openSession(sql: Sql, customerId: string, browser: Browser
 
 export type AccountHolder = { sessionId: string; customerId: string; name: string; email: string };
 
-/** The authenticated customer. */
 export type SignedIn = AccountHolder & {
   /** False if the name is a placeholder, after a login by code. */
   nameIsGiven: boolean;
@@ -53,7 +52,6 @@ export async function authenticate({ db, now }: SessionDeps, token: string): Pro
 
 const idleSince = (now: Date) => addSeconds(now, -TTL.sessionIdle);
 
-/** The customer's sessions, last seen first. */
 export async function customerSessions(
   { db, now }: SessionDeps,
   { customerId, sessionId }: AccountHolder,

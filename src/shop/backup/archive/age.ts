@@ -16,7 +16,6 @@ export const keyId = (publicKey: string): string =>
 const OWNER_KEY_STANZA = 'nyuzi/owner-key';
 
 export type Recipients = {
-  /** Public keys, including the owner's. */
   recipients: readonly string[];
   /** `keyId` of the owner's key; undefined without one. */
   ownerKeyId: string | undefined;

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 
-/** Kinds of emails to owners about a run. */
 export type BackupEmail = 'failed' | 'works';
 
 type NewRun = {

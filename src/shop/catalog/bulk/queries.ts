@@ -46,7 +46,6 @@ export const settleLine = change(
     update product_change_lines set is_settled = true where change_id = ${id}::uuid and product_id = ${productId}`,
 );
 
-/** Changes that can still be undone, newest first. */
 export const listRecentChanges = manyRows(
   Type.Object({ id: Type.String(), madeAt: Timestamp, who: Type.String(), summary: Type.String() }),
   (sql, since: Date) => sql`

@@ -72,7 +72,6 @@ export async function undoFieldsIn(
   return `Changed since, so it stays: ${left.map((name) => `${PRODUCT_FIELDS[name].label} ${fieldText(name, draft[name])}`).join(', ')}.`;
 }
 
-/** Removes pictures that an import attached to an existing product. */
 export async function undoPicturesIn(
   tx: Transaction,
   actor: Actor,

@@ -55,7 +55,6 @@ export const listSimilarWords = manyRows(
     from unnest(${typed as string[]}::text[]) as t (typed) cross join lateral words_alike(t.typed) w`,
 );
 
-/** Categories, communities, and products matching a partial keyword. */
 export const suggest = manyRows(
   Type.Object({
     kind: Type.Union([Type.Literal('category'), Type.Literal('community'), Type.Literal('product')]),

@@ -10,7 +10,6 @@ const getAny = (description: string) =>
   Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: MAX_CHOSEN, description }));
 const MAX_CHOSEN = 20;
 
-/** Maximum page length of a list. */
 export const MAX_PAGE_SIZE = 100;
 
 const FILTERS = {
@@ -35,7 +34,6 @@ export const ListQuery = Type.Object({
     }),
   ),
 });
-/** Filters, sort order, page, and page length. */
 export type ListQuery = Static<typeof ListQuery> & { page: number; pageSize: number };
 
 const option = { value: Type.String(), count: Type.Integer() };

@@ -93,7 +93,6 @@ type LowStockDeps = Pick<Database, 'sql'>;
 
 const MAX_SHOWN = 8;
 
-/** Products with low or no available stock, the lowest first. */
 export async function lowStock({ sql }: LowStockDeps, lowAt: number) {
   const [products, counted] = await Promise.all([listLow(sql, lowAt, MAX_SHOWN), countLow(sql, lowAt)]);
   const shown = products.map(({ picture, ...product }) => ({

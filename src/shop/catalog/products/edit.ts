@@ -147,7 +147,6 @@ async function checkHelperPrice(
 export const archiveProduct = (deps: EditProductDeps, actor: Actor, id: string) =>
   setVisibility(deps, actor, id, 'archived');
 
-/** Publishes a draft or an archived product. */
 export const showProduct = (deps: EditProductDeps, actor: Actor, id: string) => setVisibility(deps, actor, id, 'shown');
 
 const STATUS_STEPS = {

@@ -59,7 +59,6 @@ export type ChangedProduct = Static<typeof ChangedProduct>;
 
 export const MAX_PAIRS = 6;
 
-/** A featured product in the list that orders them. */
 export const FeaturedProduct = Type.Object({
   id: Type.String(),
   name: Type.String(),

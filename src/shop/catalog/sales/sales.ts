@@ -80,7 +80,6 @@ function checkDays({ firstDay, lastDay }: Pick<Sale, 'firstDay' | 'lastDay'>, to
   return lastDay < firstDay ? { ok: false, reason: 'sale_upside_down' } : undefined;
 }
 
-/** The sale fields of a product form. */
 export const toSaleFields = ({ salePriceCents, saleFirstDay, saleLastDay }: StoredSale): SaleFields => ({
   salePrice: salePriceCents === null ? null : toDollars(salePriceCents),
   saleFirstDay,

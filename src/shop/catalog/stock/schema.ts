@@ -3,7 +3,6 @@ import { StrictObject } from '../../../shared/field-shapes.ts';
 import { MAX_SIZE_LENGTH } from '../../../shared/products/sizes.ts';
 import { MAX_STOCK, Text } from '../field-schema.ts';
 
-/** Reasons for stock adjustments, with the sign of the change. */
 export const STOCK_REASONS = {
   Received: 1,
   Returned: 1,
@@ -19,7 +18,6 @@ const OfSize = Type.Optional(
   Type.String({ maxLength: MAX_SIZE_LENGTH, description: 'Needed where each size has a stock of its own' }),
 );
 
-/** A stock adjustment; the reason determines its sign. */
 export const StockChange = StrictObject({
   by: Type.Integer({
     minimum: 1,

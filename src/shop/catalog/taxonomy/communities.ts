@@ -16,7 +16,6 @@ const MAX_COMMUNITIES = 200;
 const PRODUCTS_EACH = 3;
 const NEWEST_REVIEWS = 3;
 
-/** All communities with visible products, by name, each with its first three products. */
 export async function listMakers(deps: MomentDeps): Promise<Community[]> {
   const [rows, moment] = await Promise.all([
     listCommunities(deps.db.sql, { communities: MAX_COMMUNITIES, products: PRODUCTS_EACH }),

@@ -64,7 +64,6 @@ export function SmallText({ children }: WithChildren) {
  */
 export const ACCENT = 'var(--accent)';
 
-/** Inline link. */
 export const Link = ({ href, children }: WithChildren & { href: string }) => (
   <a href={href} style={{ color: ACCENT, textDecoration: 'underline' }}>
     {children}

@@ -303,7 +303,6 @@ export const TEXT_PARTS = ['subject', 'heading', 'opening', 'closing'] as const;
 
 export type TextPart = (typeof TEXT_PARTS)[number];
 
-/** Placeholders of all emails, filled from settings. */
 export const COMMON_NAMES = ['store', 'email', 'packing time', 'delivery time', 'return time', 'reply time'] as const;
 
 /** Values required for a text's placeholders. */

@@ -8,7 +8,6 @@ import { commonValues } from './wording.ts';
 /** An email's filled-in wording; opening and closing as paragraphs. */
 export type Words = { subject: string; heading: string; opening: readonly string[]; closing: readonly string[] };
 
-/** Fills in the owner's wording, or the default. */
 export function getWords<Id extends EmailTextId>(brand: EmailBrand, id: Id, values: NameValues<Id>): Words {
   const { subject, heading, opening, closing }: EmailWords = brand.wording[id] ?? EMAIL_TEXTS[id].sample;
   const all: Record<string, string> = { ...commonValues(brand), ...values };

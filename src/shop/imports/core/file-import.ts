@@ -101,7 +101,6 @@ export function createFileImport<Format extends string, Reason extends string, U
         return removed;
       }),
 
-    /** Deletes a file that isn't imported. */
     drop: (deps: Pick<ImportDeps, 'db'>, id: string): Promise<{ ok: true } | Refused> =>
       whileLocked(deps, id, async (tx, file) => {
         if (file.state === 'done') return refuse('import_done');

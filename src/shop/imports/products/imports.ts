@@ -107,7 +107,6 @@ export const correctLine = (deps: ImportDeps, id: string, place: number, typed: 
     return { ok: true };
   });
 
-/** Deletes an import that hasn't started. */
 export const dropImport = (deps: ImportDeps, id: string): Promise<Changed> =>
   whileChecked(deps, id, async (tx) => {
     await deleteImport(tx.sql, id);
@@ -169,7 +168,6 @@ export const isReady = ({ typed }: Pick<StoredLine, 'typed'>, { product, does }:
 
 const EMPTY_MAKER = { place: '', story: '', craft: '', pricing: '', makingNow: '', location: null, makingDays: null };
 
-/** Creates the chosen categories and makers; existing ones are reused. */
 async function createTerms(deps: ImportDeps, actor: Actor, { id, choices }: ImportRow): Promise<void> {
   const namesToCreate = (kind: 'category' | 'maker') =>
     Object.entries(choices.words[kind] ?? {}).flatMap(([text, value]) => (value === NEW_WORD ? [text] : []));
@@ -198,7 +196,6 @@ async function createTerms(deps: ImportDeps, actor: Actor, { id, choices }: Impo
   });
 }
 
-/** Stops a running import; imported products stay, and it can be resumed. */
 export const stopImport = (deps: ImportDeps, actor: Actor, id: string): Promise<Changed> =>
   whileLocked(deps, id, async (tx, { state, fileName }) => {
     if (state === 'stopped') return { ok: true };

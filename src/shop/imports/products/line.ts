@@ -32,7 +32,6 @@ export type GivenProduct = {
   variants: GivenVariant[];
   /** Stock of all variants together, if the file counts so. */
   total?: string;
-  /** Purchase cost. */
   cost?: string;
   lowStockAt?: string;
   isFeatured?: boolean;

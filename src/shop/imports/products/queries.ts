@@ -206,7 +206,6 @@ export const findImportLine = oneRow(
     where import_id = ${importId}::uuid and place = ${place}::int`,
 );
 
-/** Locks the line against concurrent import and undo. */
 export const lockImportLine = oneRow(
   LineRow,
   (sql, importId: string, place: number) => sql`

@@ -29,7 +29,6 @@ export const ImportWord = Type.Object({
 
 export type ImportWord = Static<typeof ImportWord>;
 
-/** Corrections of one line. */
 export const LineTyped = Type.Object(
   {
     name: Type.Optional(RequiredLine(120, 'Enter a name of up to 120 characters.')),
@@ -96,7 +95,6 @@ export type ImportOptions = Static<typeof ImportOptions>;
 
 export type Choices = ImportOptions & {
   words: Partial<Record<WordKind, Record<string, string>>>;
-  /** Slugs of categories and makers that the import created. */
   made?: { categories: string[]; makers: string[] };
 };
 

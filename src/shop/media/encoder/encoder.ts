@@ -115,7 +115,6 @@ async function borderColor(decoded: Pixels): Promise<string> {
   return toHex([mean(0), mean(1), mean(2)]);
 }
 
-/** Writes every planned file atomically. The original's metadata is dropped. */
 export async function writeFiles(
   { folder, id, files }: Pick<EncodeInput, 'folder' | 'id'> & { files: readonly (PlannedFile & { isSquare?: true })[] },
   pixels: Pixels,

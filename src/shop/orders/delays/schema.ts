@@ -41,7 +41,6 @@ export type DelayAnswer = Static<typeof DelayAnswer>;
 export const ShownDelay = Type.Object({
   order: Type.String(),
   number: Type.Integer(),
-  /** Store pickup. */
   isPickup: Type.Boolean(),
   /** null if unknown. */
   shipBy: nullable(Type.String()),

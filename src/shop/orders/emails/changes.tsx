@@ -180,7 +180,6 @@ export const missingInfoEmail = defineEmail({
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
-/** A message from staff to the buyer of an order. */
 export const orderMessageEmail = defineEmail({
   kind: 'order.message',
   facts: Type.Object({

@@ -26,10 +26,8 @@ const ShippingAddress = Type.Object({
   isPickup: Type.Optional(Type.Literal(true)),
 });
 
-/** The order at the time its email was enqueued. */
 export const OrderFacts = Type.Object({ ...Order.properties, shippingAddress: ShippingAddress });
 
-/** Facts of emails that need only the order. */
 export const AboutOrder = Type.Object({ order: OrderFacts });
 
 /** The token opens the order without a login. */

@@ -54,7 +54,6 @@ export const returnRequestedEmail = defineEmail({
   },
 });
 
-/** Placeholders for the wording. */
 const placeholders = (ret: ReturnFacts) => ({
   order: orderName({ number: ret.orderNumber }),
   kind: getNoun(ret),

@@ -122,7 +122,6 @@ function getDeliveredText({ shippingAddress: { isPickup } }: Order, asks: boolea
   return asks ? 'order.delivered-asks' : 'order.delivered';
 }
 
-/** `n`: package number. */
 const AboutPackage = Type.Object({ ...AboutLinkedOrder.properties, n: Type.Integer() });
 
 export const packageShippedEmail = defineEmail({

@@ -5,7 +5,6 @@ import { deleteNote, insertNote } from './queries.ts';
 type NoteDeps = { db: Pick<Database, 'transaction'> };
 type Unknown = { ok: false; reason: 'unknown_order' };
 
-/** Adds an internal note for staff. */
 export function addOrderNote(
   { db }: NoteDeps,
   orderId: string,

@@ -37,7 +37,6 @@ export const OrderMessage = Type.Object({
   replies: Type.Array(Type.Object({ who: Type.String(), body: Type.String(), at: Moment })),
 });
 
-/** Another order of the same customer. */
 export const OtherOrder = Type.Object({
   id: Type.String(),
   number: Type.Integer(),

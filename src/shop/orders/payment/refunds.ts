@@ -33,7 +33,6 @@ type RefundPaymentInput = {
   orderId: string;
   /** Undefined: everything left. */
   cents: number | undefined;
-  /** Idempotency key. */
   key: string;
   byWhom: string;
   /** Shown to the customer by PayPal. */

@@ -151,7 +151,6 @@ const amountRefusal = (
   (removal && cents === 0 ? undefined : unfitFor(leftCents, cents)) ??
   (expectedCents === undefined || expectedCents === cents ? undefined : { ok: false, reason: 'sum_changed' });
 
-/** Inserts the plan and its audit entry. */
 async function insertRefundPlan(
   tx: Transaction,
   { orderId, input, actor, cancels }: PlanInput,

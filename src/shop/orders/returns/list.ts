@@ -15,7 +15,6 @@ export async function waitingReturns(sql: Sql): Promise<Static<typeof ReturnCoun
   return (await countForStaff(sql, COUNT_LIMIT)) ?? { toApprove: 0, toCome: 0, toSettle: 0 };
 }
 
-/** Newest first; an empty `view` lists all. */
 export async function listStaffReturns(
   sql: Sql,
   { view, page }: { view: string; page: number },

@@ -72,7 +72,6 @@ type ReadReturn = { ok: true; n: number; number: string; lines: ReadLine[] };
 
 const MAX_RETURNS = 30;
 
-/** Validates a request against a locked order. */
 async function readReturn(
   tx: Transaction,
   orderId: string,
@@ -91,7 +90,6 @@ async function readReturn(
   return { ok: true, n, number: returnNumber(orderId, n), lines: read.lines };
 }
 
-/** Validates the lines of a request against the returnable units. */
 function readRequest(
   input: NewReturn,
   returnable: readonly ReturnableRow[],

@@ -28,12 +28,10 @@ const ReturnLine = Type.Object({
   position: Type.Integer(),
   name: Type.String(),
   image: Type.String(),
-  /** The size that was bought. */
   size: nullable(Type.String()),
   ...LINE_DETAILS,
   quantity: Type.Integer(),
   reason: Type.String(),
-  /** Size of the replacement. */
   newSize: nullable(Type.String()),
   /** Returned units; null until counted. */
   sellable: nullable(Type.Integer()),
@@ -49,7 +47,6 @@ export const OrderReturn = Type.Object({
   kind: ReturnKind,
   wish: ReturnWish,
   state: ReturnState,
-  /** A refund is in progress. */
   isRefunding: Type.Boolean(),
   lines: Type.Array(ReturnLine),
   words: Type.String(),
@@ -66,7 +63,6 @@ const Window = nullable(
   Type.Object({ until: Type.String({ description: 'The last day on which it can be asked for' }) }),
 );
 
-/** A customer's return options for an order, and its returns so far. */
 export const OwnReturns = Type.Object({
   returns: Type.Array(OrderReturn),
   canReturn: Window,

@@ -24,7 +24,6 @@ export type ToShip = Static<typeof ToShip>;
 
 export const MatchedRow = Type.Object({
   line: Type.Integer(),
-  /** The texts that identify its order, as typed. */
   typed: Type.String(),
   number: Type.String(),
   carrier: nullable(Type.Enum(CARRIERS)),

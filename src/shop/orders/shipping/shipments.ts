@@ -17,7 +17,6 @@ export function shipmentRefusal(row: ToShipRow): OrderReason | undefined {
   return row.sizeMissing ? 'size_not_chosen' : undefined;
 }
 
-/** A row of the bulk shipping screen. */
 export function toShip(row: ToShipRow): ToShip {
   const { id, number, recipient, town, state, postalCode, units, shipBy, notBefore } = row;
   const reason = shipmentRefusal(row);

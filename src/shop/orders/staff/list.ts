@@ -45,7 +45,6 @@ export type OrderSearch = {
   beneath?: string | undefined;
 };
 
-/** One page of orders, newest first. */
 export async function listAdminOrders({ sql, today }: ListOrdersDeps, search: OrderSearch): Promise<OrderList> {
   const [rows, counts, late] = await Promise.all([
     readRows({ sql, today }, search, LIST_PAGE_LENGTH + 1),
@@ -143,7 +142,6 @@ export async function latestOrders({ sql, today }: ListOrdersDeps, most: number)
   return rows.map((row) => listedOrder(row, today));
 }
 
-/** Newest orders that match the words, without counts. */
 export async function findOrders({ sql, today }: ListOrdersDeps, words: string, most: number): Promise<ListedOrder[]> {
   const rows = await readRows({ sql, today }, { words }, most);
   return rows.map((row) => listedOrder(row, today));
@@ -152,7 +150,6 @@ export async function findOrders({ sql, today }: ListOrdersDeps, words: string, 
 export const countLateOrders = async ({ sql, today }: ListOrdersDeps): Promise<number> =>
   (await countLate(sql, today, COUNT_LIMIT))?.count ?? 0;
 
-/** Orders to ship, earliest due day first. */
 export async function nextToShip({ sql, today }: ListOrdersDeps, most: number): Promise<ListedOrder[]> {
   const page = { since: null, beneath: null, most, late: false, gifts: false, today, search: null };
   return (await listByShipDay(sql, page)).map((row) => listedOrder(row, today));
@@ -296,7 +293,6 @@ function trackingSigns(typed: string): string | undefined {
 
 type ReadLike<Row> = {
   search: SearchWords;
-  /** Page size. */
   most: number;
   /** How many of the newest rows to scan first: few enough to cost no more than an index lookup. */
   glance: number;

@@ -25,7 +25,6 @@ type FindAdminOrderDeps = {
   now: () => Date;
 };
 
-/** The order page of the back office; undefined if there is no such order. */
 export async function findAdminOrder(
   { db, settings, now }: FindAdminOrderDeps,
   typedId: string,

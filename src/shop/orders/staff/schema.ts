@@ -6,7 +6,6 @@ import { LINE_DETAILS, Order, OrderChannel, OrderMaker } from '../schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 
-/** Stage of an order in the back office. */
 export const STAGES = ['to_dispatch', 'unpaid', 'dispatched', 'delivered', 'cancelled', 'refunded'] as const;
 export const Stage = Type.Enum(STAGES);
 export type Stage = (typeof STAGES)[number];
@@ -33,7 +32,6 @@ const AdminOrderLine = Type.Object({
   maker: nullable(Type.Object({ ...OrderMaker.properties, story: Type.String() })),
 });
 
-/** The order page of the back office. */
 export const AdminOrder = Type.Object({
   order: Order,
   stage: Stage,
@@ -102,9 +100,7 @@ export const ListedOrder = Type.Object({
   isLate: Type.Boolean(),
   isGift: Type.Boolean(),
   channel: OrderChannel,
-  /** Store pickup. */
   isPickup: Type.Boolean(),
-  /** Some packages have shipped, but not all. */
   isPartShipped: Type.Boolean(),
   shipsTo: Type.Object({
     address: Type.String(),
@@ -114,7 +110,6 @@ export const ListedOrder = Type.Object({
   }),
   /** Pictures of the first three lines at the time of the order; empty for products without one. */
   images: Type.Array(Type.String()),
-  /** Total units. */
   units: Type.Integer(),
 });
 export type ListedOrder = Static<typeof ListedOrder>;

@@ -41,7 +41,6 @@ export const TaxReport = Type.Object({
   ),
   total: Type.Object(Taxed),
   before: Type.Object({ ...Span.properties, ...Taxed }),
-  /** Collected tax. */
   byDay,
   /** Next filing from today, regardless of the report's period. */
   nextFiling: nullable(
@@ -52,7 +51,6 @@ export const TaxReport = Type.Object({
 export type TaxReport = Static<typeof TaxReport>;
 const Day = Type.String({ description: 'A day in the shop’s time zone' });
 
-/** Sales into a state compared with its registration threshold. */
 export const WatchedState = Type.Object({
   /** Two letters. */
   state: Type.String(),

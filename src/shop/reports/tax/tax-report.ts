@@ -44,7 +44,6 @@ export function dueFor({ dueDay }: Filing, { to }: DaySpan): string {
 
 const MONTHS = { month: 1, quarter: 3, year: 12 };
 
-/** The filing period that contains a day. */
 export function filedWith({ every }: Filing, day: string): DaySpan {
   const count = MONTHS[every];
   const from = firstOfMonth(day, -((Number(day.slice(5, 7)) - 1) % count));

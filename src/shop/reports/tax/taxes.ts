@@ -13,7 +13,6 @@ import { watchedStates } from './tax-thresholds.ts';
 
 type TaxesDeps = ReportDeps & { taxRates: TaxRates };
 
-/** Sales tax overview for the owner. */
 export async function taxOverview(deps: TaxesDeps): Promise<Taxes> {
   const { taxRegistrations, timeZone } = await deps.settings.current();
   const today = dayIn(deps.now(), timeZone);

@@ -67,7 +67,6 @@ export function openBrand({ db, now }: PreviewDeps, token: string): Brand | unde
   }
 }
 
-/** Default brand. */
 export const SAMPLE_BRAND: Brand = {
   logo: SAMPLE_LOGO,
   look: SAMPLE_LOOK,

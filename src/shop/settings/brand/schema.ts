@@ -32,7 +32,6 @@ export const LogoFileShape = Type.Object(
   exact,
 );
 
-/** The shop's logo (shared/brand/logo.ts). */
 const LogoShape = Type.Object(
   {
     show: Type.Enum(['sample', 'name', 'own'], { sentence: 'Choose a logo, or the name only.' }),
@@ -42,7 +41,6 @@ const LogoShape = Type.Object(
   exact,
 );
 
-/** Colors and typefaces of the shop (shared/brand/look.ts). */
 const LookShape = Type.Object(
   {
     colors: Type.Enum([...COLOR_SETS]),

@@ -11,7 +11,6 @@ const PORTRAIT_SIDE = 160;
 
 type Saved = { ok: true; pictureId: string } | Extract<RedrawResult, { ok: false }>;
 
-/** Saves one's own picture, cropped and re-encoded; visible to staff only. */
 export async function saveOwnPicture(
   { db }: StaffDeps,
   staff: SignedInStaff,

@@ -41,7 +41,6 @@ export function otpauthAddress(secret: Uint8Array, { email, storeName }: { email
 
 const COLUMN = 'staff.totp_sealed';
 
-/** Seals the shared secret for storage. */
 export const sealTotp = (secrets: SecretBox, id: string, secret: Buffer): Buffer =>
   secrets.seal({ column: COLUMN, row: id }, secret);
 

@@ -19,7 +19,6 @@ import { idleSince, type SignedInStaff, staffActor } from './sessions.ts';
 
 type OwnBrowserDeps = Pick<StaffDeps, 'db' | 'now'>;
 
-/** The member's signed-in browsers; the requesting one is marked. */
 export async function listOwnBrowsers(
   { db, now }: OwnBrowserDeps,
   staff: SignedInStaff,

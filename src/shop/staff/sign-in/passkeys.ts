@@ -24,7 +24,6 @@ export async function staffRealm({ config, settings }: StaffDeps): Promise<Passk
 
 type Added = { ok: true } | { ok: false; reason: 'passkey_refused' | 'passkey_known' | 'passkeys_full' };
 
-/** Stores the passkey created for this session's challenge. */
 export async function finishStaffPasskey(
   deps: StaffDeps,
   staff: SignedInStaff,

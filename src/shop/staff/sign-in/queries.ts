@@ -46,7 +46,6 @@ export const findSession = oneRow(
       and s.ends_at > ${now} and s.last_seen_at > ${seenSince} and m.closed_at is null`,
 );
 
-/** A member's sessions, last used first. */
 export const listSessionsOf = manyRows(
   Type.Object({
     id: Type.String(),

@@ -47,7 +47,6 @@ export type SignedInStaff = {
   /** Recently confirmed by second factor, or by password without one. */
   isConfirmed: boolean;
   endsAt: Date;
-  /** Network of the request. */
   network: string;
 };
 

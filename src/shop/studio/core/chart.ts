@@ -16,7 +16,6 @@ export type Chart = {
   cells: Uint8Array;
   /** Unique ids of the used colors: ground, letters, first, second. */
   colors: readonly string[];
-  /** First row of the name, including symbols. */
   nameFrom: number;
   /** 0 without a name. */
   nameRows: number;
@@ -70,7 +69,6 @@ export function createChart(design: Design, palette: readonly BeadColor[]): Char
   };
 }
 
-/** Role of a bead outside the name. */
 function groundRole(border: Border, { field, fieldFrom }: Layout, x: number, y: number): BorderRole {
   const inField = x - fieldFrom;
   if (inField < 0) return border.side(-inField - 1, y);

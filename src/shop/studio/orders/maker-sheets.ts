@@ -60,7 +60,6 @@ async function drawSeparately({ sql }: SheetDeps['db'], id: string): Promise<Buf
   return row && drawDesign(storedDesign(row), SHARED_PICTURE);
 }
 
-/** Number of paid, unshipped orders with designs, and of their pieces. */
 export const countMakerWork = async ({ db }: Pick<SheetDeps, 'db'>): Promise<{ orders: number; pieces: number }> =>
   (await countWork(db.sql)) ?? { orders: 0, pieces: 0 };
 

@@ -18,7 +18,6 @@ import {
 } from './queries.ts';
 import type { Maker, OrderDesign, OrderDesigns } from './schema.ts';
 
-/** Designs of an order and the available makers; both may be empty. */
 export async function orderDesigns({ db }: { db: Pick<Database, 'sql'> }, orderId: string): Promise<OrderDesigns> {
   return { designs: await designsOfOrder(db.sql, orderId), makers: await listMakers(db.sql) };
 }

@@ -13,7 +13,6 @@ export const MakerDraft = StrictObject({
 });
 export type MakerDraft = Static<typeof MakerDraft>;
 
-/** A design of an order for the back office. */
 export const OrderDesign = Type.Object({
   product: Type.String(),
   position: Type.Integer(),

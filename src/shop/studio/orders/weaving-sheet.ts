@@ -17,7 +17,6 @@ export type WeavingSheet = {
   /** Number of this piece among those of the order. */
   piece: { number: number; of: number };
   packedBy: string | null;
-  /** Name of the maker. */
   maker: string | null;
   /** A JPEG. */
   picture: Buffer;

@@ -55,7 +55,6 @@ function cutLazily(color: BeadColor, w: number, sun: Sun): BeadCells {
   };
 }
 
-/** A bead in its cell, over the background. */
 function cellFrom({ data, width }: Pixels, w: number, h: number, light: number): BeadCell {
   const bytes = new Uint8ClampedArray(w * h * 4);
   for (let y = 0, to = 0; y < h; y++) {

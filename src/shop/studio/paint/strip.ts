@@ -52,7 +52,6 @@ type Rows = StripPart & {
   at: number;
 };
 
-/** Repaints some rows of a strip's picture. */
 export function paintRows(out: Pixels, chart: Chart, palette: readonly BeadColor[], rows: Rows): void {
   const { from, till, w, at, sun = SUN, sunOver } = rows;
   const pixelsOf32 = new Uint32Array(out.data.buffer);

@@ -37,7 +37,6 @@ export const listBeadStock = manyRows(
 /** Blocks other counts and orders with designs until the transaction ends. */
 export const lockBeadStock = change((sql) => sql`select from bead_stock order by color for update`);
 
-/** Colors without beads left. */
 export const listUsedUpColors = manyRows(
   Type.Object({ color: Type.String() }),
   (sql) => sql`select color from bead_stock where beads <= 0`,

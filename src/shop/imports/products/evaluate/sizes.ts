@@ -129,7 +129,6 @@ export function stockFields(
 
 type StockChange = { text: string; changes: boolean };
 
-/** Describes the stock change for the preview. */
 export function stockChangeText({ counted, bySize, total }: GivenSizes, target: ImportTarget | undefined): StockChange {
   if (!target) return { text: counted ? countsText(bySize) : String(total), changes: true };
   const isBySize = target.bySize.length > 0;
