@@ -5,7 +5,7 @@ import { parseEmailAddress } from '../../shared/email-address.ts';
 import { providerAt } from '../../shared/mail-providers.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { renderEmail } from '../emails/email-renderer.ts';
-import { Heading, Paragraph, Section } from '../emails/parts/text-parts.tsx';
+import { Paragraph, Section } from '../emails/parts/text-parts.tsx';
 import { transportSettings } from '../emails/smtp.ts';
 import { toEmailConnection } from './connections.ts';
 import {
@@ -234,8 +234,7 @@ async function testMessage({ emailBrand, to }: TryEmailDeps, host: string) {
     to,
     subject: `Test email from ${brand.storeName}`,
     body: () => (
-      <Section>
-        <Heading>Your shop’s email works</Heading>
+      <Section heading="Your shop’s email works">
         <Paragraph>
           This email was sent through {providerAt(host)}. Order emails, replies and newsletters of {brand.storeName} go
           out the same way.

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Link, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, getWords, Opening } from '../../emails/wording/words-of.tsx';
 
 export const Recipient = Type.Object({ email: Type.String(), name: Type.String() });
@@ -18,8 +18,7 @@ export const welcomeEmail = defineEmail({
       subject: words.subject,
       body: () => (
         <>
-          <Section>
-            <Heading>{words.heading}</Heading>
+          <Section heading={words.heading}>
             <Opening words={words} />
           </Section>
           <Section>
@@ -43,8 +42,7 @@ export const alreadyRegisteredEmail = defineEmail({
       subject: 'You already have an account',
       body: () => (
         <>
-          <Section>
-            <Heading>You already have an account</Heading>
+          <Section heading="You already have an account">
             <Paragraph>
               {greeting(name)} someone, perhaps you, tried to register at {storeName} with this address. It has an
               account already, so nothing was changed: log in as always.
@@ -74,8 +72,7 @@ export const passwordChangedEmail = defineEmail({
       subject: 'Your password was changed',
       body: () => (
         <>
-          <Section>
-            <Heading>Your password was changed</Heading>
+          <Section heading="Your password was changed">
             <Paragraph>
               {greeting(name)} your account’s password was just changed, and all other browsers were logged out.
             </Paragraph>
@@ -100,8 +97,7 @@ export const accountClosedEmail = defineEmail({
     to: email,
     subject: 'Your account has been deleted',
     body: () => (
-      <Section>
-        <Heading>Your account has been deleted</Heading>
+      <Section heading="Your account has been deleted">
         <Paragraph>
           {greeting(name)} your account at {emailBrand.storeName} has been deleted, along with your name, address and
           password. We keep records of paid orders without them. Orders on their way will still reach you.

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Link, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Recipient } from './account-emails.tsx';
 import { verifyLink } from './verify-email.tsx';
 
@@ -16,8 +16,7 @@ export const confirmChangeEmail = defineEmail({
     isConfidential: true,
     body: () => (
       <>
-        <Section>
-          <Heading>Confirm your new email</Heading>
+        <Section heading="Confirm your new email">
           <Paragraph>
             {greeting(name)} press the button to make this the email of your account at {emailBrand.storeName}. Until
             then, log in with the one you had. The link works for 7 days.
@@ -43,8 +42,7 @@ export const addressInUseEmail = defineEmail({
       subject: 'Someone tried to use your email',
       body: () => (
         <>
-          <Section>
-            <Heading>Someone tried to use your email</Heading>
+          <Section heading="Someone tried to use your email">
             <Paragraph>
               {greeting(name)} someone, perhaps you, tried to make this the email of another account at {storeName}. You
               already have an account with it, so nothing was changed.
@@ -77,8 +75,7 @@ export const emailChangeRequestedEmail = defineEmail({
       isConfidential: true,
       body: () => (
         <>
-          <Section>
-            <Heading>A new email for your account</Heading>
+          <Section heading="A new email for your account">
             <Paragraph>
               {greeting(name)} the email of your account at {emailBrand.storeName} is about to change to {newEmail}. It
               changes when the link we sent there is opened; until then, log in with this one. If that was you, there’s
@@ -109,8 +106,7 @@ export const emailChangedEmail = defineEmail({
     subject: 'The email of your account was changed',
     body: () => (
       <>
-        <Section>
-          <Heading>The email of your account was changed</Heading>
+        <Section heading="The email of your account was changed">
           <Paragraph>
             {greeting(name)} your account at {emailBrand.storeName} now has the email {newEmail}. Log in with that one
             from now on; this one no longer works.

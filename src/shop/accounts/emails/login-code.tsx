@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Code, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Code, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { spacedCode } from '../tokens.ts';
 
 /** The token is in the URL fragment, so servers, logs and referrers never see it. */
@@ -24,8 +24,7 @@ export const loginCodeEmail = defineEmail({
       isConfidential: true,
       body: () => (
         <>
-          <Section>
-            <Heading>Your login code</Heading>
+          <Section heading="Your login code">
             <Paragraph>Enter this code to log in to {storeName}:</Paragraph>
           </Section>
           <Section>

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Recipient } from './account-emails.tsx';
 
 const AboutPasskey = Type.Object({ ...Recipient.properties, device: Type.String() });
@@ -17,8 +17,7 @@ export const passkeyAddedEmail = defineEmail({
       subject: 'A passkey was added to your account',
       body: () => (
         <>
-          <Section>
-            <Heading>Passkey added</Heading>
+          <Section heading="Passkey added">
             <Paragraph>
               {greeting(name)} a passkey was added to your account at {storeName} with {device}. You can log in with it
               from now on.
@@ -46,8 +45,7 @@ export const passkeyRemovedEmail = defineEmail({
       subject: 'A passkey was removed from your account',
       body: () => (
         <>
-          <Section>
-            <Heading>Passkey removed</Heading>
+          <Section heading="Passkey removed">
             <Paragraph>
               {greeting(name)} the passkey “{device}” no longer logs in to your account. Other browsers were logged out.
             </Paragraph>

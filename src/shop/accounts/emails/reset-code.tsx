@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Code, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Code, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { spacedCode } from '../tokens.ts';
 
 /** The code for the requesting browser, and a link for any other. */
@@ -17,8 +17,7 @@ export const resetCodeEmail = defineEmail({
       isConfidential: true,
       body: () => (
         <>
-          <Section>
-            <Heading>Choose a new password</Heading>
+          <Section heading="Choose a new password">
             <Paragraph>Enter this code to choose a new password:</Paragraph>
           </Section>
           <Section>

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
 /** `redirect`: path the shopper was heading for; '/' for none. */
 export const verifyLink = ({ publicUrl }: EmailBrand, params: { email: string; token: string; redirect: string }) => {
@@ -22,8 +22,7 @@ export const verificationEmail = defineEmail({
     isConfidential: true,
     body: () => (
       <>
-        <Section>
-          <Heading>Confirm your email</Heading>
+        <Section heading="Confirm your email">
           <Paragraph>
             {greeting(name)} press the button to confirm this address and finish registering. The link works for 24
             hours.

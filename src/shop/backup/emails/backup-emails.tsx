@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { localTime } from '../../../shared/address/local-time.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
 /** To owners: the nightly backup failed, or its copy didn't verify. */
 export const backupFailedEmail = defineEmail({
@@ -19,8 +19,7 @@ export const backupFailedEmail = defineEmail({
     subject: `Backup failed: ${emailBrand.storeName}`,
     body: () => (
       <>
-        <Section>
-          <Heading>Last night’s backup failed</Heading>
+        <Section heading="Last night’s backup failed">
           <Paragraph>{trouble}</Paragraph>
           <Paragraph>
             {verifiedAt === null
@@ -49,8 +48,7 @@ export const backupWorksEmail = defineEmail({
     to,
     subject: `Backups work again: ${emailBrand.storeName}`,
     body: () => (
-      <Section>
-        <Heading>Backups work again</Heading>
+      <Section heading="Backups work again">
         <Paragraph>
           The backup of {localTime(at, emailBrand.timeZone)} was restored to a test database and compared: everything is
           in it.

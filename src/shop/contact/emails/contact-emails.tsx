@@ -4,7 +4,7 @@ import { orderName } from '../../../shared/orders/order-names.ts';
 import { replyTime } from '../../../shared/text/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { StaffText } from '../../emails/parts/markdown-parts.tsx';
-import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, getWords, Opening } from '../../emails/wording/words-of.tsx';
 
 /** To the shop's mailbox, with the sender as Reply-To. The subject contains no sender text. */
@@ -22,8 +22,7 @@ export const messageEmail = defineEmail({
     replyTo: email,
     body: () => (
       <>
-        <Section>
-          <Heading>A message from the contact page</Heading>
+        <Section heading="A message from the contact page">
           <Paragraph>
             From {name}, {email}
           </Paragraph>
@@ -57,8 +56,7 @@ export const receiptEmail = defineEmail({
       subject: words.subject,
       body: () => (
         <>
-          <Section>
-            <Heading>{words.heading}</Heading>
+          <Section heading={words.heading}>
             <Opening words={words} />
           </Section>
           {isOwn ? (
@@ -129,8 +127,7 @@ export const orderReplyEmail = defineEmail({
       headers: { 'Auto-Submitted': 'auto-generated' },
       body: () => (
         <>
-          <Section>
-            <Heading>A reply about order {called}</Heading>
+          <Section heading={`A reply about order ${called}`}>
             <Paragraph>
               From {name}, {email}
             </Paragraph>

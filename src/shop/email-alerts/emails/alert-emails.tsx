@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { type EmailBrand, type EmailDraft, oneClickUnsubscribe } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Link, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, getWords, Opening, type Words } from '../../emails/wording/words-of.tsx';
 import { PostalAddress } from '../../newsletter/emails/newsletter-emails.tsx';
 
@@ -52,8 +52,7 @@ const confirmationDraft = (
   isConfidential: true,
   body: () => (
     <>
-      <Section>
-        <Heading>{heading}</Heading>
+      <Section heading={heading}>
         <Paragraph>{text}</Paragraph>
       </Section>
       <Section>
@@ -120,8 +119,7 @@ const alertDraft = (
   headers: oneClickUnsubscribe(`${emailBrand.publicUrl}${api}?${new URLSearchParams({ token: leaveToken })}`),
   body: () => (
     <>
-      <Section>
-        <Heading>{words.heading}</Heading>
+      <Section heading={words.heading}>
         <Opening words={words} />
       </Section>
       <Section>

@@ -15,9 +15,12 @@ export function LayoutTable({
   );
 }
 
-export function Section({ children }: WithChildren) {
-  return <LayoutRow padding="24px 32px 0">{children}</LayoutRow>;
-}
+export const Section = ({ heading, children }: WithChildren & { heading?: string }) => (
+  <LayoutRow padding="24px 32px 0">
+    {heading !== undefined && <Heading>{heading}</Heading>}
+    {children}
+  </LayoutRow>
+);
 
 export function LayoutRow({ padding, children }: WithChildren & { padding: string }) {
   return (

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { type EmailBrand, type EmailDraft, oneClickUnsubscribe } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { MarkdownParts } from '../../emails/parts/markdown-parts.tsx';
-import { Action, Heading, Link, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Link, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, getWords, Opening } from '../../emails/wording/words-of.tsx';
 
 /** Confirmation request of the double opt-in. */
@@ -19,8 +19,7 @@ export const confirmNewsletterEmail = defineEmail({
       isConfidential: true,
       body: () => (
         <>
-          <Section>
-            <Heading>{words.heading}</Heading>
+          <Section heading={words.heading}>
             <Opening words={words} />
           </Section>
           <Section>
@@ -43,8 +42,7 @@ export const newsletterWelcomeEmail = defineEmail({
     return newsletterDraft(emailBrand, subscriber, {
       subject: words.subject,
       body: () => (
-        <Section>
-          <Heading>{words.heading}</Heading>
+        <Section heading={words.heading}>
           <Opening words={words} />
           <Closing words={words} />
         </Section>

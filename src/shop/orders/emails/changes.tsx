@@ -7,7 +7,7 @@ import { lineText } from '../../../shared/orders/line-details.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { StaffText } from '../../emails/parts/markdown-parts.tsx';
-import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { LINE_DETAILS } from '../schema.ts';
 import {
   AboutLinkedOrder,
@@ -45,8 +45,7 @@ export const itemsChangedEmail = defineEmail({
     subject: `Order ${orderName(order)} was changed`,
     body: () => (
       <>
-        <Section>
-          <Heading>Your order was changed</Heading>
+        <Section heading="Your order was changed">
           <Paragraph>We changed what’s in order {orderName(order)}:</Paragraph>
           {changes.map((change) => (
             <Paragraph key={changeText(change)}>{changeText(change)}</Paragraph>
@@ -83,8 +82,7 @@ export const dispatchUndoneEmail = defineEmail({
     subject: `${isPart ? 'Part of order' : 'Order'} ${orderName(order)} hasn’t shipped yet`,
     body: () => (
       <>
-        <Section>
-          <Heading>{isPart ? 'Part of your order hasn’t shipped yet' : 'Your order hasn’t shipped yet'}</Heading>
+        <Section heading={isPart ? 'Part of your order hasn’t shipped yet' : 'Your order hasn’t shipped yet'}>
           <Paragraph>
             Our last email said that {isPart ? 'a package of ' : ''}order {orderName(order)} is on its way. It hasn’t
             shipped yet. We’ll email you when it does.
@@ -117,8 +115,7 @@ export const addressChangedEmail = defineEmail({
       subject: `The shipping address of order ${orderName(order)} was changed`,
       body: () => (
         <>
-          <Section>
-            <Heading>The shipping address was changed</Heading>
+          <Section heading="The shipping address was changed">
             <Paragraph>We changed where order {orderName(order)} goes:</Paragraph>
             {ADDRESS_FIELDS.filter((field) => before[field] !== now[field]).map((field) => (
               <Paragraph key={field}>
@@ -150,8 +147,7 @@ export const missingInfoEmail = defineEmail({
     subject: `A question about order ${orderName(order)}`,
     body: () => (
       <>
-        <Section>
-          <Heading>Before we pack your order</Heading>
+        <Section heading="Before we pack your order">
           {pieces.map(({ name, sizes }) => (
             <Paragraph key={name}>
               Which size would you like for {name}

@@ -36,8 +36,7 @@ export const paymentPendingEmail = defineEmail({
     to: order.user.email,
     subject: `PayPal is reviewing your payment for order ${orderName(order)}`,
     body: () => (
-      <Section>
-        <Heading>PayPal is reviewing your payment</Heading>
+      <Section heading="PayPal is reviewing your payment">
         <Paragraph>
           You paid {total(order)} for order {orderName(order)}, and PayPal is still reviewing it. That can take from
           minutes to a few days. We’re holding your items and will email you when it’s done.
@@ -61,8 +60,7 @@ export const paymentFailedEmail = defineEmail({
       ? `Your order ${orderName(order)} is paid; another payment was declined`
       : `The payment for order ${orderName(order)} didn’t go through`,
     body: () => (
-      <Section>
-        <Heading>{order.isPaid ? 'Your order is paid' : 'Your payment didn’t go through'}</Heading>
+      <Section heading={order.isPaid ? 'Your order is paid' : 'Your payment didn’t go through'}>
         <Paragraph>
           PayPal declined {order.isPaid ? 'another payment' : 'the payment'} of {total(order)} for order{' '}
           {orderName(order)}. Nothing was charged{order.isPaid ? ' for it' : ''}. {afterFailure(order)}
@@ -98,8 +96,7 @@ export const orderRefundedEmail = defineEmail({
       to: order.user.email,
       subject: words.subject,
       body: () => (
-        <Section>
-          <Heading>{words.heading}</Heading>
+        <Section heading={words.heading}>
           <Opening words={words} />
           <SmallText>
             Refunded so far: {formatMoney(fromDollars(order.refundedAmount) ?? 0)} of {total(order)}.
@@ -213,8 +210,7 @@ export const payLinkEmail = defineEmail({
       subject: words.subject,
       body: () => (
         <>
-          <Section>
-            <Heading>{words.heading}</Heading>
+          <Section heading={words.heading}>
             <Opening words={words} />
             {order.shopNote ? <Quote text={order.shopNote} /> : null}
             {order.heldUntil ? (

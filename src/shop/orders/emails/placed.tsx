@@ -6,7 +6,7 @@ import { arrivalDays } from '../../../shared/orders/arrival.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { hasDesign } from '../../../shared/products/design-id.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, getWords, Opening } from '../../emails/wording/words-of.tsx';
 import type { Order } from '../schema.ts';
 import {
@@ -41,8 +41,7 @@ export const orderReceivedEmail = defineEmail({
       subject: words.subject,
       body: () => (
         <>
-          <Section>
-            <Heading>{words.heading}</Heading>
+          <Section heading={words.heading}>
             <Opening words={words} />
             {missing.length > 0 ? (
               <Paragraph>
@@ -92,8 +91,7 @@ export const orderCancelledEmail = defineEmail({
       subject: words.subject,
       body: () => (
         <>
-          <Section>
-            <Heading>{words.heading}</Heading>
+          <Section heading={words.heading}>
             <Opening words={words} />
           </Section>
           <OrderedItems order={order} emailBrand={emailBrand} />
@@ -127,8 +125,7 @@ export const newOrderEmail = defineEmail({
       subject: `New order ${orderName(order)}, paid: ${formatMoney(fromDollars(order.totalPrice) ?? 0)}`,
       body: () => (
         <>
-          <Section>
-            <Heading>New order {orderName(order)}</Heading>
+          <Section heading={`New order ${orderName(order)}`}>
             <Paragraph>
               {email === '' ? name : `${name} (${email})`} has paid by {order.paymentMethod}. {nextStep(order)}:
             </Paragraph>

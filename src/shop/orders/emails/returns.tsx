@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Static, Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
@@ -7,7 +8,7 @@ import { orderName, RETURN_KIND_NAMES } from '../../../shared/orders/order-names
 import { replyTime } from '../../../shared/text/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Item, Items } from '../../emails/parts/items.tsx';
-import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, getWords, Opening, type Words } from '../../emails/wording/words-of.tsx';
 import { LINE_DETAILS } from '../schema.ts';
 
@@ -65,18 +66,32 @@ const getNoun = ({ kind }: Pick<ReturnFacts, 'kind'>) => NOUNS[kind];
 
 type Brand = Parameters<Parameters<typeof defineEmail>[0]['write']>[0];
 
-/** Layout of emails whose texts the owner can edit. */
-const EditableEmail = ({ ret, emailBrand, words }: { ret: ReturnFacts; emailBrand: Brand; words: Words }) => (
+type ReturnEmailProps = {
+  ret: ReturnFacts;
+  emailBrand: Brand;
+  heading: string;
+  closing?: ReactNode;
+  children: ReactNode;
+};
+
+/** Frame of all emails to the customer. */
+const ReturnEmail = ({ ret, emailBrand, heading, closing, children }: ReturnEmailProps) => (
   <>
-    <Section>
-      <Heading>{words.heading}</Heading>
-      <Opening words={words} />
-    </Section>
+    <Section heading={heading}>{children}</Section>
     <ReturnLines ret={ret} />
-    <SeeOrder ret={ret} emailBrand={emailBrand}>
-      <Closing words={words} />
-    </SeeOrder>
+    <Section>
+      <Action href={emailBrand.publicUrl + paths.order(ret.order)}>See your order</Action>
+      {closing}
+      <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
+    </Section>
   </>
+);
+
+/** With texts that the owner can edit. */
+const EditableEmail = ({ words, ...about }: Pick<ReturnEmailProps, 'ret' | 'emailBrand'> & { words: Words }) => (
+  <ReturnEmail {...about} heading={words.heading} closing={<Closing words={words} />}>
+    <Opening words={words} />
+  </ReturnEmail>
 );
 
 const ReturnLines = ({ ret }: { ret: ReturnFacts }) => (
@@ -103,22 +118,6 @@ const returnedSize = (
   { size, newSize }: Pick<ReturnFacts['lines'][number], 'size' | 'newSize'>,
 ) => (kind === 'exchange' && newSize ? `${size ? `${size} to ` : ''}${newSize}` : size);
 
-const SeeOrder = ({
-  ret,
-  emailBrand,
-  children,
-}: {
-  ret: ReturnFacts;
-  emailBrand: Brand;
-  children?: React.ReactNode;
-}) => (
-  <Section>
-    <Action href={emailBrand.publicUrl + paths.order(ret.order)}>See your order</Action>
-    {children}
-    <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
-  </Section>
-);
-
 /** To the owner; replies go to the customer. */
 export const newReturnEmail = defineEmail({
   kind: 'return.new',
@@ -135,10 +134,7 @@ export const newReturnEmail = defineEmail({
     subject: `${RETURN_KIND_NAMES[ret.kind]} ${ret.number} needs your answer${orderSuffix(ret)}`,
     body: () => (
       <>
-        <Section>
-          <Heading>
-            {RETURN_KIND_NAMES[ret.kind]} {ret.number}
-          </Heading>
+        <Section heading={`${RETURN_KIND_NAMES[ret.kind]} ${ret.number}`}>
           <Paragraph>
             {name || 'A customer'} is asking for {wishText(ret)}.{picturesText(pictures)}
           </Paragraph>
@@ -180,15 +176,10 @@ export const returnApprovedEmail = defineEmail({
     to: facts.ret.to,
     subject: `Your ${getNoun(facts.ret)} ${facts.ret.number} is approved${orderSuffix(facts.ret)}`,
     body: () => (
-      <>
-        <Section>
-          <Heading>Your {getNoun(facts.ret)} is approved</Heading>
-          {facts.reply ? <Quote text={facts.reply} /> : null}
-          {facts.ret.kind === 'claim' ? <NothingToSend ret={facts.ret} /> : <HowToSend {...facts} />}
-        </Section>
-        <ReturnLines ret={facts.ret} />
-        <SeeOrder ret={facts.ret} emailBrand={emailBrand} />
-      </>
+      <ReturnEmail ret={facts.ret} emailBrand={emailBrand} heading={`Your ${getNoun(facts.ret)} is approved`}>
+        {facts.reply ? <Quote text={facts.reply} /> : null}
+        {facts.ret.kind === 'claim' ? <NothingToSend ret={facts.ret} /> : <HowToSend {...facts} />}
+      </ReturnEmail>
     ),
   }),
 });
@@ -220,14 +211,9 @@ export const returnDeclinedEmail = defineEmail({
     to: ret.to,
     subject: `About your ${getNoun(ret)} request ${ret.number}${orderSuffix(ret)}`,
     body: () => (
-      <>
-        <Section>
-          <Heading>We couldn’t accept your {getNoun(ret)}</Heading>
-          <Quote text={reply} />
-        </Section>
-        <ReturnLines ret={ret} />
-        <SeeOrder ret={ret} emailBrand={emailBrand} />
-      </>
+      <ReturnEmail ret={ret} emailBrand={emailBrand} heading={`We couldn’t accept your ${getNoun(ret)}`}>
+        <Quote text={reply} />
+      </ReturnEmail>
     ),
   }),
 });
@@ -261,24 +247,21 @@ export const replacementSentEmail = defineEmail({
     to: ret.to,
     subject: `Your replacement for order ${orderName({ number: ret.orderNumber })} is on its way`,
     body: () => (
-      <>
-        <Section>
-          <Heading>
-            {ret.kind === 'exchange' ? 'Your new size is on its way' : 'Your replacement is on its way'}
-          </Heading>
-          <Paragraph>
-            {number === '' ? `Shipped with ${carrier}.` : `Shipped with ${carrier}, tracking number ${number}.`}
-            {url ? (
-              <>
-                {' '}
-                <Link href={url}>Track it</Link>
-              </>
-            ) : null}
-          </Paragraph>
-        </Section>
-        <ReturnLines ret={ret} />
-        <SeeOrder ret={ret} emailBrand={emailBrand} />
-      </>
+      <ReturnEmail
+        ret={ret}
+        emailBrand={emailBrand}
+        heading={ret.kind === 'exchange' ? 'Your new size is on its way' : 'Your replacement is on its way'}
+      >
+        <Paragraph>
+          {number === '' ? `Shipped with ${carrier}.` : `Shipped with ${carrier}, tracking number ${number}.`}
+          {url ? (
+            <>
+              {' '}
+              <Link href={url}>Track it</Link>
+            </>
+          ) : null}
+        </Paragraph>
+      </ReturnEmail>
     ),
   }),
 });
@@ -290,18 +273,13 @@ export const returnReminderEmail = defineEmail({
     to: ret.to,
     subject: `Is your ${getNoun(ret)} ${ret.number} on its way?${orderSuffix(ret)}`,
     body: () => (
-      <>
-        <Section>
-          <Heading>Is your package on its way?</Heading>
-          <Paragraph>
-            We haven’t received your {getNoun(ret)} yet. If you’ve sent it, there’s nothing to do. If not, send it with{' '}
-            <b>{ret.number}</b> on the package, or keep it: we close the {getNoun(ret)} on {dayText(closesOn)}.
-          </Paragraph>
-          {address ? <Quote text={address} /> : null}
-        </Section>
-        <ReturnLines ret={ret} />
-        <SeeOrder ret={ret} emailBrand={emailBrand} />
-      </>
+      <ReturnEmail ret={ret} emailBrand={emailBrand} heading="Is your package on its way?">
+        <Paragraph>
+          We haven’t received your {getNoun(ret)} yet. If you’ve sent it, there’s nothing to do. If not, send it with{' '}
+          <b>{ret.number}</b> on the package, or keep it: we close the {getNoun(ret)} on {dayText(closesOn)}.
+        </Paragraph>
+        {address ? <Quote text={address} /> : null}
+      </ReturnEmail>
     ),
   }),
 });
@@ -313,18 +291,13 @@ export const returnClosedEmail = defineEmail({
     to: ret.to,
     subject: `Your ${getNoun(ret)} ${ret.number} is closed${orderSuffix(ret)}`,
     body: () => (
-      <>
-        <Section>
-          <Heading>Your {getNoun(ret)} is closed</Heading>
-          {reply ? (
-            <Quote text={reply} />
-          ) : (
-            <Paragraph>Your package hasn’t reached us. If it’s still on its way, reply to this email.</Paragraph>
-          )}
-        </Section>
-        <ReturnLines ret={ret} />
-        <SeeOrder ret={ret} emailBrand={emailBrand} />
-      </>
+      <ReturnEmail ret={ret} emailBrand={emailBrand} heading={`Your ${getNoun(ret)} is closed`}>
+        {reply ? (
+          <Quote text={reply} />
+        ) : (
+          <Paragraph>Your package hasn’t reached us. If it’s still on its way, reply to this email.</Paragraph>
+        )}
+      </ReturnEmail>
     ),
   }),
 });

@@ -8,7 +8,7 @@ import { longDay } from '../../../shared/time.ts';
 import { ARRIVAL } from '../../delivery/schema.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, getWords, Opening } from '../../emails/wording/words-of.tsx';
 import type { Order, OrderItem, OrderPackage } from '../schema.ts';
 import {
@@ -40,8 +40,7 @@ export const orderDispatchedEmail = defineEmail({
       body: () => (
         <>
           <OrderPicture order={order} emailBrand={emailBrand} />
-          <Section>
-            <Heading>{words.heading}</Heading>
+          <Section heading={words.heading}>
             <Opening words={words} />
             {tracking ? (
               <Paragraph>
@@ -92,8 +91,7 @@ export const orderDeliveredEmail = defineEmail({
       body: () => (
         <>
           <OrderPicture order={order} emailBrand={emailBrand} />
-          <Section>
-            <Heading>{words.heading}</Heading>
+          <Section heading={words.heading}>
             <Opening words={words} />
           </Section>
           {asks ? <RateItems order={order} emailBrand={emailBrand} /> : null}
@@ -138,8 +136,7 @@ export const packageShippedEmail = defineEmail({
       body: () => (
         <>
           <OrderPicture order={inside} emailBrand={emailBrand} />
-          <Section>
-            <Heading>{title}</Heading>
+          <Section heading={title}>
             <Paragraph>
               {order.isDispatched
                 ? `This is package ${n}, the last one of order ${orderName(order)}.`
@@ -194,8 +191,7 @@ export const trackingChangedEmail = defineEmail({
       subject: `New tracking number for order ${orderName(order)}`,
       body: () => (
         <>
-          <Section>
-            <Heading>Your package has a new tracking number</Heading>
+          <Section heading="Your package has a new tracking number">
             <Paragraph>
               {isOfSeveral ? `Package ${n} of order ${orderName(order)}` : `Order ${orderName(order)}`} travels with
               this number. Please use it instead of the one before.
@@ -233,8 +229,7 @@ export const orderReadyEmail = defineEmail({
       body: () => (
         <>
           <OrderPicture order={inside} emailBrand={emailBrand} />
-          <Section>
-            <Heading>{words.heading}</Heading>
+          <Section heading={words.heading}>
             <Opening words={words} />
             <Paragraph>{addressLine(order)}</Paragraph>
             {emailBrand.pickupNote ? <Paragraph>{emailBrand.pickupNote}</Paragraph> : null}
@@ -259,8 +254,7 @@ export const orderNotReadyEmail = defineEmail({
     subject: `Order ${orderName(order)} isn’t ready yet`,
     body: () => (
       <>
-        <Section>
-          <Heading>Your order isn’t ready yet</Heading>
+        <Section heading="Your order isn’t ready yet">
           <Paragraph>
             Our last email said that order {orderName(order)} is ready for pickup. It isn’t yet. We’ll email you when it
             is.
@@ -298,8 +292,7 @@ export const orderDelayedEmail = defineEmail({
         : `Order ${orderName(order)} is delayed`,
       body: () => (
         <>
-          <Section>
-            <Heading>{delay.n === 1 ? 'Your order is delayed' : 'Your order is delayed again'}</Heading>
+          <Section heading={delay.n === 1 ? 'Your order is delayed' : 'Your order is delayed again'}>
             <Paragraph>
               We’re sorry: {isPickup ? 'we can’t have' : 'we can’t ship'} order {orderName(order)}
               {isPickup && ' ready'} by {dayText(delay.wasDue)} as promised. {newDay(delay, isPickup)}

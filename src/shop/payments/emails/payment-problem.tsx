@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { longDay } from '../../../shared/time.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
 /** To the owner: a payment needs attention. */
 export const paymentProblemEmail = defineEmail({
@@ -21,8 +21,7 @@ export const paymentProblemEmail = defineEmail({
     to,
     subject: orderNumber === null ? 'Payment problem' : `Payment problem: order ${orderName({ number: orderNumber })}`,
     body: () => (
-      <Section>
-        <Heading>Payment problem</Heading>
+      <Section heading="Payment problem">
         {orderNumber === null ? null : <Paragraph>Order {orderName({ number: orderNumber })}</Paragraph>}
         <Paragraph>{detail}</Paragraph>
         {cents === null ? null : <Paragraph>Amount: {formatMoney(cents)}</Paragraph>}

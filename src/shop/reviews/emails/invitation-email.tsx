@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { oneClickUnsubscribe } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Link, Paragraph, Section, SmallText, StarLinks } from '../../emails/parts/text-parts.tsx';
+import { Action, Link, Paragraph, Section, SmallText, StarLinks } from '../../emails/parts/text-parts.tsx';
 import { Closing, getWords, Opening } from '../../emails/wording/words-of.tsx';
 
 /** Review invitation: five clickable stars for each product not reviewed yet. */
@@ -32,8 +32,7 @@ export const reviewInvitationEmail = defineEmail({
       headers: oneClickUnsubscribe(`${publicUrl}/api/review-invitations/stop?${query}`),
       body: () => (
         <>
-          <Section>
-            <Heading>{words.heading}</Heading>
+          <Section heading={words.heading}>
             <Opening words={words} />
           </Section>
           {items.map(({ product, name }) => (

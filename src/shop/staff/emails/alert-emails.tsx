@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { localTime } from '../../../shared/address/local-time.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
 const Alert = Type.Object({
   to: Type.String(),
@@ -39,8 +39,7 @@ export const newBrowserEmail = defineEmail({
     subject: `New sign-in to the back office of ${emailBrand.storeName}`,
     body: () => (
       <>
-        <Section>
-          <Heading>New sign-in</Heading>
+        <Section heading="New sign-in">
           <Paragraph>
             {alert.isOwn ? 'Your account was' : `The account of ${alert.name} was`} used in a new browser:{' '}
             {alert.device}, network {alert.network}, {localTime(alert.at, emailBrand.timeZone)}.
@@ -62,8 +61,7 @@ export const lockedOutEmail = defineEmail({
     subject: `Too many failed sign-ins to the back office of ${emailBrand.storeName}`,
     body: () => (
       <>
-        <Section>
-          <Heading>Too many failed sign-ins</Heading>
+        <Section heading="Too many failed sign-ins">
           <Paragraph>
             Someone tried to sign in to {alert.isOwn ? 'your account' : `the account of ${alert.name}`} too often from
             network {alert.network}, {localTime(alert.at, emailBrand.timeZone)}. They’ve been blocked for a while. Other

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { greeting } from '../../../shared/person-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
 /** To a new staff member: the link to choose a password. */
 export const staffInvitationEmail = defineEmail({
@@ -19,8 +19,7 @@ export const staffInvitationEmail = defineEmail({
     isConfidential: true,
     body: () => (
       <>
-        <Section>
-          <Heading>Join {emailBrand.storeName}</Heading>
+        <Section heading={`Join ${emailBrand.storeName}`}>
           <Paragraph>
             {greeting(name)} {invitedBy} has added you to the staff of {emailBrand.storeName}. Choose a password, and
             you’re in.

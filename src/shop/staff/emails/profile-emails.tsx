@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { greeting } from '../../../shared/person-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Code, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
+import { Action, Code, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
 /** To the new address: the code that confirms it. */
 export const emailCodeEmail = defineEmail({
@@ -13,8 +13,7 @@ export const emailCodeEmail = defineEmail({
     isConfidential: true,
     body: () => (
       <>
-        <Section>
-          <Heading>Confirm your new email</Heading>
+        <Section heading="Confirm your new email">
           <Paragraph>
             {greeting(name)} enter this code on your account page in the back office of {emailBrand.storeName} to sign
             in with this email from now on:
@@ -40,8 +39,7 @@ export const emailChangedEmail = defineEmail({
     subject: 'Your staff email was changed',
     body: () => (
       <>
-        <Section>
-          <Heading>Your staff email was changed</Heading>
+        <Section heading="Your staff email was changed">
           <Paragraph>
             {greeting(name)} you now sign in to the back office of {emailBrand.storeName} with {newEmail}. All other
             browsers were signed out.

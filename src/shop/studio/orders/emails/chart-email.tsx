@@ -3,7 +3,7 @@ import { nullable } from '../../../../shared/field-shapes.ts';
 import { orderName } from '../../../../shared/orders/order-names.ts';
 import { longDay } from '../../../../shared/time.ts';
 import { defineEmail } from '../../../emails/email-kind.ts';
-import { Heading, Paragraph, Section, SmallText } from '../../../emails/parts/text-parts.tsx';
+import { Paragraph, Section, SmallText } from '../../../emails/parts/text-parts.tsx';
 import { sheetAttachment } from '../maker-sheets.ts';
 
 /** A design for its maker, with the weaving sheet attached. Replies go to the shop. */
@@ -27,8 +27,7 @@ export const chartEmail = defineEmail({
       subject: `To weave: ${name} (order ${orderName({ number: orderNumber })})`,
       body: () => (
         <>
-          <Section>
-            <Heading>{name}</Heading>
+          <Section heading={name}>
             <Paragraph>
               {maker}, please weave {quantity === 1 ? 'one piece' : `${quantity} pieces`} of this design
               {packedBy === null ? '' : `, finished by ${longDay(packedBy)}`}.
