@@ -45,6 +45,7 @@ test('sends a payment link as owner, and its customer pays on a phone without lo
     ['Town or city', 'San Francisco'],
     ['State', 'CA'],
     ['ZIP code', '94110'],
+    ['Delivery instructions (optional)', 'Leave it at the back door'],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(typed);
   await page.getByLabel('Note to customer').fill('As we said on the phone.');
