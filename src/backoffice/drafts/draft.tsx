@@ -197,50 +197,52 @@ function DraftFields({ edit, draft, pickup }: FieldsProps) {
           <DraftItems items={values.items} quote={quote} error={fields.items} onChange={(items) => set({ items })} />
         </Card>
         <Card title="Customer">
-          <div className={fieldsClass}>
-            <TextField {...field('name')} label="Name" maxLength={100} autoComplete="off" />
-            <TextField
-              {...field('email')}
-              label="Email"
-              type="email"
-              maxLength={254}
-              autoComplete="off"
-              hint="The link to pay goes there. They see the order in their account, too."
-            />
-            <TextField {...field('phone')} label="Phone" type="tel" optional maxLength={40} autoComplete="off" />
-            {(pickup.isOn || values.isPickup) && (
-              <DeliveryWay
-                pickup={pickup}
-                isPickup={values.isPickup}
-                error={values.isPickup ? address('address').error : undefined}
-                onChange={(isPickup) => set({ isPickup })}
-              />
-            )}
-          </div>
-          <div className={fieldsClass} hidden={values.isPickup}>
-            <TextField {...address('address')} label="Street address" maxLength={200} />
-            <div className={styles.town}>
-              <TextField {...address('town')} label="Town or city" maxLength={100} />
-              <TextField {...address('city')} label="State" maxLength={100} />
-              <TextField {...address('postalCode')} label="ZIP code" maxLength={20} />
-            </div>
-            <TextField {...address('country')} label="Country" maxLength={80} />
-          </div>
-          <div className={fieldsClass}>
-            {detailsFor(values.isPickup).map(([name, { label, hint, maxLength }]) => (
+          <div className="stack-5">
+            <div className={fieldsClass}>
+              <TextField {...field('name')} label="Name" maxLength={100} autoComplete="off" />
               <TextField
-                key={name}
-                name={`details.${name}`}
-                label={label}
-                hint={hint}
-                optional
-                maxLength={maxLength}
+                {...field('email')}
+                label="Email"
+                type="email"
+                maxLength={254}
                 autoComplete="off"
-                value={values.details[name] ?? ''}
-                error={fields[`details.${name}`]}
-                onChange={({ target }) => set({ details: { ...values.details, [name]: target.value } })}
+                hint="The link to pay goes there. They see the order in their account, too."
               />
-            ))}
+              <TextField {...field('phone')} label="Phone" type="tel" optional maxLength={40} autoComplete="off" />
+              {(pickup.isOn || values.isPickup) && (
+                <DeliveryWay
+                  pickup={pickup}
+                  isPickup={values.isPickup}
+                  error={values.isPickup ? address('address').error : undefined}
+                  onChange={(isPickup) => set({ isPickup })}
+                />
+              )}
+            </div>
+            <div className={fieldsClass} hidden={values.isPickup}>
+              <TextField {...address('address')} label="Street address" maxLength={200} />
+              <div className={styles.town}>
+                <TextField {...address('town')} label="Town or city" maxLength={100} />
+                <TextField {...address('city')} label="State" maxLength={100} />
+                <TextField {...address('postalCode')} label="ZIP code" maxLength={20} />
+              </div>
+              <TextField {...address('country')} label="Country" maxLength={80} />
+            </div>
+            <div className={fieldsClass}>
+              {detailsFor(values.isPickup).map(([name, { label, hint, maxLength }]) => (
+                <TextField
+                  key={name}
+                  name={`details.${name}`}
+                  label={label}
+                  hint={hint}
+                  optional
+                  maxLength={maxLength}
+                  autoComplete="off"
+                  value={values.details[name] ?? ''}
+                  error={fields[`details.${name}`]}
+                  onChange={({ target }) => set({ details: { ...values.details, [name]: target.value } })}
+                />
+              ))}
+            </div>
           </div>
         </Card>
       </Column>
