@@ -19,7 +19,7 @@ type Known = ReadonlyMap<string, CurrentLine>;
 type LineChanges = ReadonlyMap<string, string>;
 
 /** Discounts of sets, automatic ones and the coupon's, or the hint about the next one. `limit`: why this cart can't be ordered. */
-export type Savings = Pick<
+type Savings = Pick<
   Quote,
   'discountPrice' | 'sets' | 'discounts' | 'couponCode' | 'couponNote' | 'discountHint' | 'limit'
 >;
