@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { getCart } from '../../tests/support/actors/buyers.ts';
 import { emailsTo, lastEmailTo, linkIn, registerShopper } from '../../tests/support/actors/registered-shoppers.ts';
+import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { rendered } from '../../tests/support/shop/email-brand.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
@@ -148,4 +150,34 @@ test('links a message to its product, and drops an unavailable product', async (
   };
   expect(await ask('rift-diamond-cuff')).toEqual([200, true]);
   for (const none of ['hidden-cuff', 'never-was', null]) expect(await ask(none)).toEqual([200, false]);
+});
+
+test('names the reason and the order of a message, and links an order only to a message of its buyer', async () => {
+  await addProduct(deps.db, { id: 'ordered-cuff', onHand: 3 });
+  const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
+  const placed = await app.inject({
+    method: 'POST',
+    url: '/api/orders/place-order/',
+    headers: dana.headers,
+    payload: getCart('ordered-cuff'),
+  });
+  const { id } = placed.json();
+  const [{ number } = { number: 0 }] = await deps.db.sql<
+    { number: number }[]
+  >`select number from orders where id = ${id}`;
+  const ask = async (shopper: Shopper, order: string) => {
+    const { email, headers } = shopper;
+    return write({ name: 'Ada', email, message: 'Where is it?', reason: 'order', order }, headers);
+  };
+  for (const shopper of [dana, eve]) expect((await ask(shopper, ` #${number}`)).statusCode).toBe(200);
+  const rows = await deps.db
+    .sql`select message, order_id from contact_messages where message like '%Where is it?' order by received_at`;
+  expect(rows).toEqual([
+    { message: `An order, #${number}\n\nWhere is it?`, orderId: id },
+    { message: `An order, #${number}\n\nWhere is it?`, orderId: null },
+  ]);
+  const refused = await ask(dana, 'the blue one');
+  expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['order']]);
+  const unknown = await write({ name: 'Ada', email: 'ada@example.com', message: 'Hi', reason: 'gossip' });
+  expect([unknown.statusCode, Object.keys(unknown.json().fields)]).toEqual([400, ['reason']]);
 });

@@ -61,6 +61,15 @@ test('stores the fit of a product with sizes, counts it when published, and repl
   await post(await shopperIn(deps, 'Ann'), { ...review, fit: null }, 'sized-cuff');
   expect(await counts('sized-cuff')).toEqual({ small: 1, true: 0, large: 1 });
   expect((await read('sized-cuff')).map(({ fit }: { fit: string | null }) => fit)).toEqual([null, 'large', 'small']);
+  const withFit = async (fit: string) => {
+    const { headers, ...answer } = await app.inject(`/api/products/sized-cuff/get-reviews?fit=${fit}`);
+    return [headers['x-total-count'], ...answer.json().map((one: { fit: string }) => one.fit)];
+  };
+  expect(await withFit('large')).toEqual(['1', 'large']);
+  expect(await withFit('true')).toEqual(['0']);
+  const { body } = await app.inject('/products/sized-cuff/reviews?fit=large');
+  expect(body).toMatch(/href="[/]products[/]sized-cuff[/]reviews" aria-current="true"><span>Ran large/);
+  expect(body).toContain('content="noindex"');
   await post(dana, { ...review, fit: 'true' }, 'sized-cuff');
   await db.sql`update reviews set status = 'hidden' where product_id = 'sized-cuff' and name = 'Eve'`;
   expect(await counts('sized-cuff')).toEqual({ small: 0, true: 1, large: 0 });

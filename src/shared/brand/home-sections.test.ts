@@ -5,7 +5,7 @@ import { HOME_SECTIONS, homeLayout, isShownAtHome, SAMPLE_HOME } from './home-se
 test('places maker and reviews between the categories by default', () => {
   expect(homeLayout(SAMPLE_HOME)).toEqual({
     sections: ['banner', 'tray', 'featured', 'categories', 'story'],
-    within: { 2: 'maker', 4: 'reviews' },
+    within: { 3: 'maker', 5: 'reviews' },
   });
 });
 

@@ -54,7 +54,7 @@ export const isShownAtHome = (home: HomeOrder, kind: HomeSection): boolean =>
   home.some((section) => section.kind === kind && section.isOn);
 
 /** Number of carousels before a section that follows the categories and interrupts their row. */
-const BREAKS: Partial<Record<HomeSection, number>> = { maker: 2, reviews: 4 };
+const BREAKS: Partial<Record<HomeSection, number>> = { maker: 3, reviews: 5 };
 
 export type HomeLayout = {
   /** Standalone sections, from the top. */

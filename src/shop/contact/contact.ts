@@ -1,5 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
+import { CONTACT_REASONS } from '../../shared/contact-reasons.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
+import { orderName, readOrderNumber } from '../../shared/orders/order-names.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { isProvenAddress } from '../accounts/profile/profile.ts';
@@ -23,13 +25,14 @@ export async function sendMessage(
 ): Promise<SendMessageResult> {
   const read = readMessage(input);
   if (!read.ok) return read;
-  const { message } = read;
+  const { message, orderNumber } = read;
   const emailBrand = await deps.emailBrand();
   await deps.db.transaction(async (tx) => {
     const product = input.product
       ? await findVisibleProduct(tx.sql, input.product.replaceAll('\u0000', ''))
       : undefined;
-    const added = await addMessage(tx.sql, { ...message, product, customerId: sender?.customerId ?? null }, deps.now());
+    const customerId = sender?.customerId ?? null;
+    const added = await addMessage(tx.sql, { ...message, product, orderNumber, customerId }, deps.now());
     await enqueueEmail(tx, messageEmail(emailBrand, { ...message, ...(product && { product }) }));
     if (added) await enqueuePushAlerts(tx, 'message', added.id);
     // Unproven addresses get no text of the sender's; the form would relay spam otherwise.
@@ -39,21 +42,29 @@ export async function sendMessage(
   return { ok: true };
 }
 
-function readMessage(
-  input: ContactMessage,
-):
-  | { ok: true; message: Pick<ContactMessage, 'name' | 'email' | 'message'> }
-  | Extract<SendMessageResult, { ok: false }> {
+type ReadMessage = {
+  ok: true;
+  message: Pick<ContactMessage, 'name' | 'email' | 'message'>;
+  orderNumber: number | undefined;
+};
+
+function readMessage(input: ContactMessage): ReadMessage | Extract<SendMessageResult, { ok: false }> {
   const name = parsePersonName(input.name);
   const email = parseEmailAddress(input.email);
   const message = input.message.replaceAll('\u0000', '').trim();
-  if (name !== undefined && email !== undefined && message !== '') {
-    return { ok: true, message: { name, email, message } };
+  const typed = input.order?.trim() ?? '';
+  const orderNumber = readOrderNumber(typed);
+  const isOrderRead = typed === '' || orderNumber !== undefined;
+  if (name !== undefined && email !== undefined && message !== '' && isOrderRead) {
+    const about = [input.reason && CONTACT_REASONS[input.reason], orderNumber && orderName({ number: orderNumber })];
+    const subject = about.filter(Boolean).join(', ');
+    return { ok: true, message: { name, email, message: subject ? `${subject}\n\n${message}` : message }, orderNumber };
   }
   const fields = {
     ...(name === undefined && { name: accountRefusals.name_unreadable.sentence }),
     ...(email === undefined && { email: accountRefusals.email_unreadable.sentence }),
     ...(message === '' && { message: 'Write a message.' }),
+    ...(!isOrderRead && { order: 'Enter the order’s number, such as #1001, or leave it empty.' }),
   };
   return { ok: false, reason: 'invalid', fields };
 }

@@ -10,6 +10,8 @@ type NewMessage = {
   email: string;
   message: string;
   product: { id: string; name: string } | undefined;
+  /** Stored as the message's order only if the sender has placed it. */
+  orderNumber: number | undefined;
 };
 
 export const findVisibleProduct = oneRow(
@@ -20,9 +22,11 @@ export const findVisibleProduct = oneRow(
 export const addMessage = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, message: NewMessage, now: Date) => sql`
-    insert into contact_messages (customer_id, name, email, message, received_at, product_id, product_name)
+    insert into contact_messages (customer_id, name, email, message, received_at, product_id, product_name, order_id)
     values (${message.customerId}, ${message.name}, ${message.email}, ${message.message}, ${now},
-      ${message.product?.id ?? null}, ${message.product?.name ?? null}) returning id`,
+      ${message.product?.id ?? null}, ${message.product?.name ?? null},
+      (select o.id from orders o where o.number = ${message.orderNumber ?? null}::int
+        and o.customer_id = ${message.customerId}::uuid)) returning id`,
 );
 
 type NewReply = {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CONTACT_REASON_NAMES } from '../../shared/contact-reasons.ts';
 import { nullable, RequiredText, StrictObject } from '../../shared/field-shapes.ts';
 
 const MAX_MESSAGE_LENGTH = 5000;
@@ -13,6 +14,8 @@ export const ContactMessage = StrictObject({
   }),
   /** Id of the product in question; ignored if it is no longer sold. */
   product: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
+  reason: Type.Optional(nullable(Type.Enum(CONTACT_REASON_NAMES, { sentence: 'Choose what it is about.' }))),
+  order: Type.Optional(nullable(Type.String({ maxLength: 40, description: 'An order’s number, such as #1001' }))),
 });
 export type ContactMessage = Static<typeof ContactMessage>;
 

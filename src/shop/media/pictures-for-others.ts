@@ -42,7 +42,7 @@ async function drawWhole(source: Buffer): Promise<Buffer> {
 const CROPPED_FROM_RATIO = 1.4;
 const BLUR = 24;
 
-/** A wide picture fills the link's; a narrower one is whole, and its ground goes on to both sides. */
+/** A wide picture fills the link's; a narrower one is shown whole, its edges extended to both sides. */
 async function drawLink(source: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const { width, height } = LINK_PICTURE;

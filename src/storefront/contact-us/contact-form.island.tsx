@@ -6,10 +6,11 @@ import { useQuery } from '../../browser/forms/use-query.ts';
 import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
+import { CONTACT_REASONS, type ContactReason, isContactReason } from '../../shared/contact-reasons.ts';
 import { MAX_NAME_LENGTH } from '../../shared/person-name.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input, pairClass, steadyFieldsClass, Textarea } from '../../ui/field.tsx';
+import { Field, Input, pairClass, Select, steadyFieldsClass, Textarea } from '../../ui/field.tsx';
 import { DevMailNote, NeedsScript } from '../auth/parts.tsx';
 import styles from './page.module.css';
 
@@ -17,8 +18,19 @@ const MESSAGE_DRAFT = 'message';
 
 const MAX_MESSAGE_LENGTH = 5000;
 
+type ContactFormProps = { mailIsKept: boolean; thanks: string };
+
+const REASONS = [
+  { value: '', name: 'Choose…' },
+  ...Object.entries(CONTACT_REASONS).map(([value, name]) => ({ value, name })),
+];
+
+/** Reasons that ask for an order's number. */
+const ABOUT_ORDERS: readonly string[] = ['order', 'return'] satisfies ContactReason[];
+
 /** Prefilled for logged-in shoppers. After sending, the form is ready for another message. */
-export function ContactForm({ mailIsKept, thanks }: { mailIsKept: boolean; thanks: string }) {
+export function ContactForm({ mailIsKept, thanks }: ContactFormProps) {
+  const [reason, setReason] = useState('');
   const { state, error, fields, isPending, form, onSubmit } = useFormAction(send);
   const keepDraft = useDraft(MESSAGE_DRAFT, ['name', 'email', 'message'], form);
   useEffect(() => {
@@ -36,6 +48,18 @@ export function ContactForm({ mailIsKept, thanks }: { mailIsKept: boolean; thank
         </Alert>
       )}
       <ProductInQuestion />
+      <div className={pairClass}>
+        <Field id="reason" label="What is it about?" optional error={fields.reason}>
+          {(tied) => (
+            <Select {...tied} name="reason" choices={REASONS} onChange={({ target }) => setReason(target.value)} />
+          )}
+        </Field>
+        {ABOUT_ORDERS.includes(reason) && (
+          <Field id="order" label="Order number" optional error={fields.order}>
+            {(tied) => <Input {...tied} name="order" placeholder="#1001" autoComplete="off" maxLength={40} />}
+          </Field>
+        )}
+      </div>
       <div className={pairClass}>
         <Field id="name" label="Name" error={fields.name}>
           {(tied) => <Input {...tied} name="name" autoComplete="name" maxLength={MAX_NAME_LENGTH} required />}
@@ -60,7 +84,14 @@ export function ContactForm({ mailIsKept, thanks }: { mailIsKept: boolean; thank
 async function send(data: FormData): Promise<FormState<{ message: string }>> {
   const product = textIn(data, 'product');
   const typed = { name: textIn(data, 'name'), email: textIn(data, 'email'), message: textIn(data, 'message') };
-  const body = { ...typed, ...(product && { product }) };
+  const reason = textIn(data, 'reason');
+  const order = textIn(data, 'order');
+  const body = {
+    ...typed,
+    ...(product && { product }),
+    ...(isContactReason(reason) && { reason }),
+    ...(order && { order }),
+  };
   const answer = await api.call('POST /users/contact-us', { body });
   if (!answer.ok) {
     toast('An error has occurred.', { tone: 'bad' });

@@ -13,33 +13,35 @@ type CategoriesProps = {
   bands?: Readonly<Record<number, ReactNode>>;
 };
 
-/** Category carousels (specification, section 2) with bands between them. */
-export const Categories = ({ shelves, carouselArrows, bands = {} }: CategoriesProps) => (
-  <>
-    {shelves.map(({ slug, name, line, cards, hasStudio }, at) => (
-      <Fragment key={slug}>
-        <div className={`wrap ${styles.row}`}>
-          <CardRow
-            id={slug}
-            title={name}
-            heading="h3"
-            look="beside"
-            line={<CategoryLine slug={slug} name={name} line={line} hasStudio={hasStudio ?? false} />}
-            cards={cards}
-            arrows={carouselArrows(slug, name)}
-          />
-        </div>
-        {bands[at + 1]}
-      </Fragment>
-    ))}
-    {/* Bands that would follow later carousels. */}
-    {Object.entries(bands)
-      .filter(([after]) => Number(after) > shelves.length)
-      .map(([after, band]) => (
-        <Fragment key={after}>{band}</Fragment>
+/** Category carousels (specification, section 2) with bands between them; those without a band between share a row. */
+export const Categories = ({ shelves, carouselArrows, bands = {} }: CategoriesProps) => {
+  // Bands that would follow later carousels follow the last one.
+  const ends = Object.entries(bands).map(([end, band]) => ({ end, at: Math.min(Number(end), shelves.length), band }));
+  return [{ end: '', at: 0, band: undefined }, ...ends].map(({ end, at, band }, place) => (
+    <Fragment key={end}>
+      {band}
+      <CategoryRows shelves={shelves.slice(at, ends[place]?.at)} carouselArrows={carouselArrows} />
+    </Fragment>
+  ));
+};
+
+const CategoryRows = ({ shelves, carouselArrows }: Omit<CategoriesProps, 'bands'>) =>
+  shelves.length > 0 && (
+    <div className={`wrap ${styles.rows}`}>
+      {shelves.map(({ slug, name, line, cards, hasStudio }) => (
+        <CardRow
+          key={slug}
+          id={slug}
+          title={name}
+          heading="h3"
+          look="small"
+          line={<CategoryLine slug={slug} name={name} line={line} hasStudio={hasStudio ?? false} />}
+          cards={cards}
+          arrows={carouselArrows(slug, name)}
+        />
       ))}
-  </>
-);
+    </div>
+  );
 
 type LineProps = Pick<CategoryRow, 'slug' | 'name' | 'line'> & { hasStudio: boolean };
 const CategoryLine = ({ slug, name, line, hasStudio }: LineProps) => (
@@ -66,7 +68,7 @@ type CardRowProps = {
   heading: 'h2' | 'h3';
   cards: readonly CardProduct[];
   arrows: ReactNode;
-  look?: 'wide' | 'beside';
+  look?: 'wide' | 'small';
 };
 
 /** Carousel of product cards. */

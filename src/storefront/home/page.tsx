@@ -170,13 +170,15 @@ const Hero = cachedFragment(function Hero({ heading, text, button, link, name, o
     <section className={classNames(heroStyles.hero, own && heroStyles.own)} aria-labelledby="welcome">
       {own ? <OwnPicture {...own} /> : <SamplePicture />}
       <div className={`wrap ${heroStyles.words}`}>
-        <div className={heroStyles.lines}>
-          <h1 id="welcome">{heading}</h1>
-          {text && <p>{text}</p>}
-        </div>
-        <div className={heroStyles.act}>
-          <LinkButton href={link}>{button}</LinkButton>
-          {name && <Island name="banner-name" component={BannerName} props={{}} wake="touch" />}
+        <div className={heroStyles.block}>
+          <div className={heroStyles.lines}>
+            <h1 id="welcome">{heading}</h1>
+            {text && <p>{text}</p>}
+          </div>
+          <div className={heroStyles.act}>
+            <LinkButton href={link}>{button}</LinkButton>
+            {name && <Island name="banner-name" component={BannerName} props={{}} wake="touch" />}
+          </div>
         </div>
       </div>
     </section>

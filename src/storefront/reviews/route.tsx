@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { REVIEWS_PER_PAGE } from '../../shared/limits.ts';
+import { FITS } from '../../shared/products/fit.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { linkPicture } from '../seo/link-pictures.ts';
 import { type ReviewChoices, ReviewsPage, type ReviewsShown, reviewsHref } from './page.tsx';
@@ -8,7 +9,7 @@ const LAST_PAGE = 10_000;
 
 export const reviewsPage = definePage<ReviewsShown>({
   path: paths.productReviews.pattern,
-  query: ['page', 'rating', 'sort'],
+  query: ['page', 'rating', 'fit', 'sort'],
   tags: ({ id }) => [`product:${id ?? ''}`, 'catalog', 'settings'],
   async load({ api, params, query }): Promise<Loaded<ReviewsShown>> {
     const id = params.id ?? '';
@@ -35,19 +36,21 @@ export const reviewsPage = definePage<ReviewsShown>({
         ? `${name} has no reviews yet.`
         : `Read ${numReviews} ${numReviews === 1 ? 'review' : 'reviews'} of ${name}.`,
     // Filtered and sorted lists are noindex.
-    ...(!choices.rating && !choices.sort && { canonical: reviewsHref(id, choices) }),
+    ...(!choices.rating && !choices.fit && !choices.sort && { canonical: reviewsHref(id, choices) }),
   }),
   body: (shown) => <ReviewsPage {...shown} />,
 });
 
 const SORTS = ['highest', 'lowest'] as const;
 
-function readChoices({ page, rating, sort }: Record<string, string>): ReviewChoices {
+function readChoices({ page, rating, fit, sort }: Record<string, string>): ReviewChoices {
   const [number, stars] = [Number(page), Number(rating)];
   const chosen = SORTS.find((each) => each === sort);
+  const answer = FITS.find((each) => each === fit);
   return {
     page: Number.isInteger(number) && number >= 1 && number <= LAST_PAGE ? number : 1,
     ...(Number.isInteger(stars) && stars >= 1 && stars <= 5 && { rating: stars }),
+    ...(answer && { fit: answer }),
     ...(chosen && { sort: chosen }),
   };
 }

@@ -44,7 +44,7 @@ export const Story = cachedFragment(function Story({ story: { heading, blocks },
   return (
     <section className={styles.story} aria-labelledby="story">
       <div className={`wrap ${styles.two}`}>
-        {own ? <Picture picture={getPicture(own)} sizes={ABOUT_STORY_SIZES} /> : <Dishes />}
+        {own ? <Picture picture={storyPictureRecord(own)} sizes={ABOUT_STORY_SIZES} /> : <Dishes />}
         <div>
           <h2 id="story">
             <MarkdownWords words={heading} />
@@ -58,7 +58,10 @@ export const Story = cachedFragment(function Story({ story: { heading, blocks },
   );
 });
 
-function getPicture({ picture: { id, ...facts }, alt }: NonNullable<Store['storyPicture']>): PictureRecord {
+export function storyPictureRecord({
+  picture: { id, ...facts },
+  alt,
+}: NonNullable<Store['storyPicture']>): PictureRecord {
   const file = PICTURES_PATH + id;
   return { ...facts, alt, file, src: pictureUrl({ file }, 'jpeg', facts.widths.jpeg.at(-1) ?? facts.width) };
 }

@@ -12,8 +12,8 @@ type CarouselProps = {
   line?: ReactNode;
   /** The arrows, hydrated as an island or static. */
   arrows?: ReactNode;
-  /** Heading above the cards, or beside smaller cards if there is room. */
-  look?: 'wide' | 'beside';
+  /** Smaller cards, for carousels beside each other. */
+  look?: 'wide' | 'small';
   children: ReactNode;
 };
 
@@ -21,7 +21,7 @@ export const trackId = (id: string) => `${id}-track`;
 
 /** A horizontally scrolling list with scroll snapping; swipe, wheel and keyboard work without script. */
 export const Carousel = ({ id, title, heading: Heading = 'h3', line, arrows, look, children }: CarouselProps) => (
-  <section id={id} aria-labelledby={`${id}-title`} className={look === 'beside' ? styles.beside : undefined}>
+  <section id={id} aria-labelledby={`${id}-title`} className={look === 'small' ? styles.small : undefined}>
     <div className={styles.head}>
       <div>
         <Heading id={`${id}-title`}>{title}</Heading>
