@@ -19,7 +19,7 @@ export const PRODUCTS = {
   halfDollar: { id: 'acacia-triangle-cuff', name: 'Acacia Triangle Cuff', priceCents: 4750, onHand: 8 },
   /** two of them are over 200 dollars */
   dear: { id: 'ceremony-collar-red', name: 'Ceremony Collar, Red', priceCents: 12_800, onHand: 3 },
-  chocker: { id: 'savanna-strand-chocker', name: 'Savanna Strand Choker', priceCents: 6200, onHand: 8 },
+  chocker: { id: 'savanna-strand-choker', name: 'Savanna Strand Choker', priceCents: 6200, onHand: 8 },
   nametag: { id: 'nametag-amani', name: 'Nametag, Amani', priceCents: 3900, onHand: 20 },
 } as const;
 

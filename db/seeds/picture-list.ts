@@ -430,7 +430,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       widthInches: 11.46,
     },
   ],
-  'savanna-strand-chocker': [
+  'savanna-strand-choker': [
     {
       view: 'whole',
       id: '6fb5777eaf56c90f',
@@ -454,7 +454,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
     },
     { view: 'scale', id: '3dd6ad440bf96163', width: 760, height: 950, color: '#d1c8ba', widthInches: 7.86 },
   ],
-  'indigo-bar-chocker': [
+  'indigo-bar-choker': [
     {
       view: 'whole',
       id: 'c480454648a102f9',
@@ -479,7 +479,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       widthInches: 7.86,
     },
   ],
-  'bright-hills-chocker': [
+  'bright-hills-choker': [
     { view: 'whole', id: '745463524c49de7b', width: 1200, height: 1500, color: '#c5bab3' },
     {
       view: 'worn',
@@ -491,7 +491,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
     { view: 'detail', id: '9ad7df69b7aa74e1', width: 760, height: 950, color: '#9a7c72' },
     { view: 'scale', id: '12f858198d1d5ebc', width: 760, height: 950, color: '#d0b9a9', widthInches: 7.86 },
   ],
-  'acacia-chocker': [
+  'acacia-choker': [
     {
       view: 'whole',
       id: 'b5cc81d5e07c84b8',
@@ -515,7 +515,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
     },
     { view: 'scale', id: '18bea73c4b0b539c', width: 760, height: 950, color: '#bcb7ae', widthInches: 7.86 },
   ],
-  'dusk-chocker': [
+  'dusk-choker': [
     { view: 'whole', id: '9a23521eac13e863', width: 1200, height: 1500, color: '#b4b6ad' },
     {
       view: 'worn',
@@ -533,7 +533,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
     },
     { view: 'scale', id: 'dca0a6583e305c4b', width: 760, height: 950, color: '#b5b6a6', widthInches: 7.86 },
   ],
-  'volta-glass-chocker': [
+  'volta-glass-choker': [
     {
       view: 'whole',
       id: '409db876f22aa249',

@@ -3,7 +3,7 @@ export const PICTURED: readonly string[] = [
   'rift-diamond-cuff',
   'bright-hills-chevron-cuff',
   'whirlwind-collar',
-  'savanna-strand-chocker',
+  'savanna-strand-choker',
   'cowrie-shore-anklet',
   'nametag-amani',
   'sun-disc-earrings',

@@ -5,7 +5,7 @@ export const REVIEW_PICTURES: Readonly<Record<string, Omit<SamplePicture, 'view'
   'rift-diamond-cuff': { id: '29e1f48a84736380', width: 480, height: 600, color: '#b89278' },
   'bright-hills-chevron-cuff': { id: '6775611cdef6067b', width: 480, height: 600, color: '#434256' },
   'whirlwind-collar': { id: 'aa15ecbec44b8d48', width: 480, height: 600, color: '#c6a571' },
-  'savanna-strand-chocker': { id: '0785bca0901fa9d1', width: 480, height: 600, color: '#73584a' },
+  'savanna-strand-choker': { id: '0785bca0901fa9d1', width: 480, height: 600, color: '#73584a' },
   'cowrie-shore-anklet': { id: '92f7b31b81bdd253', width: 480, height: 600, color: '#434357' },
   'nametag-amani': { id: '0d9d39523aa1aaef', width: 480, height: 600, color: '#74594b' },
   'sun-disc-earrings': { id: '12a935cc52cbd52f', width: 480, height: 600, color: '#ba937a' },

@@ -1,8 +1,7 @@
 import type { Fit } from '../../src/shared/products/fit.ts';
-import { chanceFrom } from '../../tools/sample-pictures/beads/chance.ts';
 import { SEED_GROUPS } from './catalog.ts';
 import { getSeedReviews, REVIEWERS } from './review-words.ts';
-import { type Said, sayReviews } from './say-reviews.ts';
+import { chanceOf, type Said, sayReviews } from './say-reviews.ts';
 import type { SeedGroup } from './seed-product.ts';
 
 export type SampleReview = { name: string; rating: number; comment: string; fit: Fit | null; writtenAt: Date };
@@ -36,7 +35,7 @@ let said: ReadonlyMap<string, readonly Said[]> | undefined;
 /** Author, stars and date of each review. The random sequence is fixed, so that existing averages and dates stay. */
 function getRated({ kind }: Pick<SeedGroup, 'kind'>, productId: string) {
   if (NONE.has(productId)) return [];
-  const chance = chanceFrom(`reviews:${productId}`);
+  const chance = chanceOf('reviews', productId);
   const count = MANY.get(productId) ?? chance.whole(2, 12);
   const mood = chance.pick(['glad', 'glad', 'fair', 'mixed'] as const);
   const ratings = chance.shuffle(getSeedReviews(kind)).filter(([rating]) => fits(mood, rating) || chance.happens(0.25));

@@ -4,6 +4,10 @@ import { COMMUNITIES } from './communities.ts';
 import { REVIEW_WORDS, SAID_OF_SIZE, type SeedReview } from './review-words.ts';
 import type { SeedGroup, SeedProduct } from './seed-product.ts';
 
+/** Random sequence of a product's reviews, by the former spelling of its id, so that ratings, dates and texts stay. */
+export const chanceOf = (topic: 'reviews' | 'words', productId: string) =>
+  chanceFrom(`${topic}:${productId.replace(/-choker$/, '-chocker')}`);
+
 type Stars = SeedReview[0];
 type Reviewed = { group: SeedGroup; product: SeedProduct; ratings: readonly Stars[] };
 export type Said = { comment: string; fit: Fit | null };
@@ -30,7 +34,7 @@ export function sayReviews(all: readonly Reviewed[]): ReadonlyMap<string, readon
 type SoFar = { texts: Set<string>; uses: Map<string, number>; fewWords: Record<string, string[]> };
 
 function ofProduct({ group, product, ratings }: Reviewed, { texts, uses, fewWords }: SoFar): Said[] {
-  const chance = chanceFrom(`words:${product.id}`);
+  const chance = chanceOf('words', product.id);
   const here = new Set<string>();
   /** The least used sentence that this product's reviews don't have yet. */
   const take = (some: readonly string[]): string | undefined => {

@@ -53,7 +53,7 @@ test('returns the same data to server-rendered pages as to browsers', async () =
     'GET /products/addresses': [{}, { query: { page: 2 } }],
     'GET /products/category': [{}],
     'GET /products/category/:slug': [{ params: { slug: 'anklets' }, query: { pageSize: 2 } }],
-    'GET /sets': [{}, { query: { product: 'dusk-chocker' } }],
+    'GET /sets': [{}, { query: { product: 'dusk-choker' } }],
     'GET /sets/:id': [{ params: { id: 'dusk-set' } }],
     'GET /communities': [{}],
     'GET /communities/:slug': [{ params: { slug: 'olchoro-bead-circle' } }],

@@ -9,7 +9,7 @@ export const chokers: SeedGroup = {
   sizes: SIZES,
   products: [
     {
-      id: 'savanna-strand-chocker',
+      id: 'savanna-strand-choker',
       name: 'Savanna Strand Choker',
       priceCents: 6200,
       onHand: 8,
@@ -22,7 +22,7 @@ export const chokers: SeedGroup = {
       art: { seed: 'ck-01', palette: 'rift-valley', style: 'strands', tone: 'oat' },
     },
     {
-      id: 'indigo-bar-chocker',
+      id: 'indigo-bar-choker',
       name: 'Indigo Bar Choker',
       priceCents: 6400,
       onHand: 6,
@@ -34,7 +34,7 @@ export const chokers: SeedGroup = {
       art: { seed: 'ck-02', palette: 'indigo-cloth', style: 'mixed', tone: 'sand' },
     },
     {
-      id: 'bright-hills-chocker',
+      id: 'bright-hills-choker',
       name: 'Bright Hills Choker',
       priceCents: 5900,
       onHand: [2, 5, 3, 0],
@@ -46,7 +46,7 @@ export const chokers: SeedGroup = {
       art: { seed: 'ck-03', palette: 'coastal-hills', style: 'strands', tone: 'blush' },
     },
     {
-      id: 'acacia-chocker',
+      id: 'acacia-choker',
       name: 'Acacia Choker',
       priceCents: 5800,
       onHand: [0, 3, 2, 0],
@@ -58,7 +58,7 @@ export const chokers: SeedGroup = {
       art: { seed: 'ck-04', palette: 'acacia', style: 'segments', tone: 'stone' },
     },
     {
-      id: 'dusk-chocker',
+      id: 'dusk-choker',
       name: 'Dusk Choker',
       priceCents: 6200,
       onHand: 3,
@@ -70,7 +70,7 @@ export const chokers: SeedGroup = {
       art: { seed: 'ck-05', palette: 'dusk', style: 'strands', tone: 'sage' },
     },
     {
-      id: 'volta-glass-chocker',
+      id: 'volta-glass-choker',
       name: 'Volta Glass Choker',
       priceCents: 6600,
       onHand: [1, 2, 0, 1],

@@ -13,7 +13,7 @@ const { get, list, ids } = createCatalogClient(app);
 /** In the owner's order. */
 const FEATURED = [
   'rift-diamond-cuff',
-  'savanna-strand-chocker',
+  'savanna-strand-choker',
   'sun-disc-earrings',
   'petal-bowl',
   'loomed-keyring-savanna',

@@ -6,7 +6,7 @@ import { type PricingRules, quote } from './quote.ts';
 const mockup: Basket = {
   lines: [
     { productId: 'rift-diamond-cuff', category: 'wristbands', priceCents: 4800, quantity: 1 },
-    { productId: 'indigo-bar-chocker', category: 'chockers', priceCents: 6400, quantity: 1 },
+    { productId: 'indigo-bar-choker', category: 'chockers', priceCents: 6400, quantity: 1 },
     { productId: 'cowrie-shore-anklet', category: 'anklets', priceCents: 2800, quantity: 2 },
   ],
 };

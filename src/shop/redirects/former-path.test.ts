@@ -39,6 +39,10 @@ test('normalizes every path idempotently', () => {
   );
 });
 
+test('finds a product by the former spelling of its id', () => {
+  expect(knownAs('/products/dusk-chocker')).toEqual(['/products/dusk-chocker', '/products/dusk-choker']);
+});
+
 test('finds a product below Shopify’s collections', () => {
   expect(knownAs('/collections/summer/products/blue-cuff')).toEqual([
     '/collections/summer/products/blue-cuff',

@@ -35,10 +35,13 @@ function decodePath(typed: string): string | undefined {
 /** Shopify also serves a product below each of its collections. */
 const IN_COLLECTION = /^[/]collections[/][^/]+([/]products[/][^/]+)$/;
 
+/** How the ids of the sample chokers were once spelled. */
+const FORMER_SPELLING = /^([/]products[/].+)-chocker$/;
+
 /** Paths to look up for a former path, itself first. */
 export function knownAs(path: string): string[] {
-  const [, product] = IN_COLLECTION.exec(path) ?? [];
-  return product === undefined ? [path] : [path, product];
+  const [, inCollection = path] = IN_COLLECTION.exec(path) ?? [];
+  return [...new Set([path, inCollection, inCollection.replace(FORMER_SPELLING, '$1-choker')])];
 }
 
 /**

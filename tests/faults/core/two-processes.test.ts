@@ -29,20 +29,20 @@ test('shows one process’s action in the other on a shared database', async () 
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const getPage = async (url: string) => (await fetch(`${url}/products/savanna-strand-chocker`)).text();
+  const getPage = async (url: string) => (await fetch(`${url}/products/savanna-strand-choker`)).text();
   const left = async (url: string) =>
-    ((await (await fetch(`${url}/api/products/savanna-strand-chocker`)).json()) as { inStock: number }).inStock;
+    ((await (await fetch(`${url}/api/products/savanna-strand-choker`)).json()) as { inStock: number }).inStock;
 
   // Both cache the page, so that the second process has a stale entry to invalidate.
   for (const { url } of [here, there]) expect(await getPage(url)).not.toContain('Lighter than it looks');
   const before = await left(there.url);
 
   const review = { rating: 5, comment: 'Lighter than it looks' };
-  expect((await send(here.url, '/products/savanna-strand-chocker/post-review', review)).status).toBe(201);
+  expect((await send(here.url, '/products/savanna-strand-choker/post-review', review)).status).toBe(201);
   expect(await getPage(here.url)).toContain('Lighter than it looks');
   await expect.poll(() => getPage(there.url)).toContain('Lighter than it looks');
 
-  expect((await send(there.url, '/orders/place-order', getCart('savanna-strand-chocker'))).status).toBe(201);
+  expect((await send(there.url, '/orders/place-order', getCart('savanna-strand-choker'))).status).toBe(201);
   await expect.poll(() => left(here.url)).toBe(before - 1);
 
   // A logout in one process applies in the other.

@@ -55,39 +55,39 @@ test('suggests four products in a color of the product from other worn categorie
 
 test('shows the owner’s pairs first on both product pages at once, in each product’s order', async () => {
   const page = async (id: string) => (await app.inject(`/products/${id}`)).body.split('id="worn-together"')[1] ?? '';
-  for (const id of [CUFF, 'star-bowl']) expect(await page(id)).not.toContain('/products/dusk-chocker"');
-  const saved = await pair(CUFF, ['dusk-chocker', 'star-bowl']);
-  expect(saved.ok && saved.body.pairsWith.map(({ id }) => id)).toEqual(['dusk-chocker', 'star-bowl']);
-  for (const id of [CUFF, 'dusk-chocker', 'star-bowl']) expect(deps.changed).toContain(`product:${id}`);
-  expect((await wornWith(CUFF)).slice(0, 2)).toEqual(['dusk-chocker', 'star-bowl']);
-  expect((await wornWith('dusk-chocker'))[0]).toBe(CUFF);
+  for (const id of [CUFF, 'star-bowl']) expect(await page(id)).not.toContain('/products/dusk-choker"');
+  const saved = await pair(CUFF, ['dusk-choker', 'star-bowl']);
+  expect(saved.ok && saved.body.pairsWith.map(({ id }) => id)).toEqual(['dusk-choker', 'star-bowl']);
+  for (const id of [CUFF, 'dusk-choker', 'star-bowl']) expect(deps.changed).toContain(`product:${id}`);
+  expect((await wornWith(CUFF)).slice(0, 2)).toEqual(['dusk-choker', 'star-bowl']);
+  expect((await wornWith('dusk-choker'))[0]).toBe(CUFF);
   // A product that isn't worn is matched with nothing.
   expect(await wornWith('star-bowl')).toEqual([CUFF]);
-  expect(await page(CUFF)).toContain('/products/dusk-chocker"');
+  expect(await page(CUFF)).toContain('/products/dusk-choker"');
   expect(await page('star-bowl')).toMatch(/^[^<]*Goes with it/);
   await pair(HOOPS, [CUFF]);
-  expect(await toPairs(CUFF)).toEqual(['dusk-chocker', 'star-bowl', HOOPS]);
-  await pair(CUFF, [HOOPS, 'dusk-chocker'], ['dusk-chocker', 'star-bowl', HOOPS]);
-  expect(await toPairs(CUFF)).toEqual([HOOPS, 'dusk-chocker']);
+  expect(await toPairs(CUFF)).toEqual(['dusk-choker', 'star-bowl', HOOPS]);
+  await pair(CUFF, [HOOPS, 'dusk-choker'], ['dusk-choker', 'star-bowl', HOOPS]);
+  expect(await toPairs(CUFF)).toEqual([HOOPS, 'dusk-choker']);
   expect(await toPairs('star-bowl')).toEqual([]);
   expect(await page('star-bowl')).toBe('');
   const logged = await sql<{ after: { pairsWith: string[] } }[]>`
     select after from audit_entries where what = 'product.pairs_changed' and subject = ${CUFF} order by id desc limit 1`;
-  expect(logged[0]?.after).toEqual({ pairsWith: [HOOPS, 'dusk-chocker'] });
+  expect(logged[0]?.after).toEqual({ pairsWith: [HOOPS, 'dusk-choker'] });
 });
 
 test('lists sold-out pairs last and omits archived ones', async () => {
-  await pair(CUFF, ['dusk-chocker', HOOPS]);
-  await sql`update stock set on_hand = reserved where product_id = 'dusk-chocker'`;
+  await pair(CUFF, ['dusk-choker', HOOPS]);
+  await sql`update stock set on_hand = reserved where product_id = 'dusk-choker'`;
   await sql`update products set hidden_at = now() where id = ${HOOPS}`;
   const found = await wornWith(CUFF);
-  await sql`update stock set on_hand = reserved + 5 where product_id = 'dusk-chocker'`;
+  await sql`update stock set on_hand = reserved + 5 where product_id = 'dusk-choker'`;
   await sql`update products set hidden_at = null where id = ${HOOPS}`;
   expect(found).toHaveLength(4);
-  for (const gone of ['dusk-chocker', HOOPS]) expect(found).not.toContain(gone);
+  for (const gone of ['dusk-choker', HOOPS]) expect(found).not.toContain(gone);
   const everything = await sql<{ id: string }[]>`select id from products where category_slug <> 'wristbands'`;
   await sql`update stock set on_hand = reserved where product_id = any(${everything.map(({ id }) => id)}::text[])`;
-  expect((await wornWith(CUFF)).slice(0, 2)).toEqual(['dusk-chocker', HOOPS]);
+  expect((await wornWith(CUFF)).slice(0, 2)).toEqual(['dusk-choker', HOOPS]);
 });
 
 test('refuses the second of two concurrent pairings, without loss or duplicates', async () => {

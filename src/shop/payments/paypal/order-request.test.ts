@@ -20,7 +20,7 @@ const bill: Bill = {
   discountCents: 0,
   lines: [
     { name: 'Rift Diamond Cuff', quantity: 1, unitCents: 4800, sku: 'rift-diamond-cuff' },
-    { name: 'Indigo Bar Chocker', quantity: 1, unitCents: 6400, sku: 'indigo-bar-chocker' },
+    { name: 'Indigo Bar Chocker', quantity: 1, unitCents: 6400, sku: 'indigo-bar-choker' },
     { name: 'Cowrie Shore Anklet', quantity: 2, unitCents: 2800, sku: 'cowrie-shore-anklet' },
   ],
   shipTo,
