@@ -59,6 +59,20 @@ test.each(['hover', 'keyboard'])(
   },
 );
 
+test.each([PHONE, DESKTOP])('badge and heart leave the picture free at $width px', async (viewport) => {
+  const { page } = await visit(browser, { viewport });
+  await page.goto(`${shop.url}/category/wristbands`);
+  await settled(page);
+  const over = await page.locator('main li:has(img)').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const { bottom } = card.querySelector('img')?.getBoundingClientRect() ?? { bottom: 0 };
+      const parts = [...card.querySelectorAll('button, p span')];
+      return parts.filter((part) => part.getBoundingClientRect().top < bottom).map((part) => part.outerHTML);
+    }),
+  );
+  expect(over).toEqual([]);
+});
+
 /** Touches the middle of an element and moves the finger this far; the browser decides on the gesture. */
 async function drag(page: Page, on: Locator, by: { x?: number; y?: number }) {
   const box = await on.boundingBox();

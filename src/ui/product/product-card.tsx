@@ -54,26 +54,20 @@ export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', p
     <div className={styles.pic}>
       <CardPictures product={product} priority={priority} />
     </div>
-    {product.badge && (
-      <span className={styles.tag}>
-        <ProductMark badge={product.badge} />
-      </span>
-    )}
     <Heading className={styles.name}>
       <a href={product.href}>{product.name}</a>
     </Heading>
-    <p className={styles.price}>
-      <Price {...product} />
-    </p>
-    {product.place && <p className={styles.place}>{product.place}</p>}
-    {product.numReviews >= MIN_REVIEWS && (
-      <div className={styles.stars}>
-        <Stars value={product.rating} text={`(${product.numReviews})`} />
-      </div>
-    )}
     <span className={styles.heart}>
       <Heart id={product.id} name={product.name} />
     </span>
+    <p className={styles.price}>
+      <Price {...product} />
+      {product.badge && <ProductMark badge={product.badge} />}
+    </p>
+    {product.place && <p className={styles.place}>{product.place}</p>}
+    <div className={styles.stars}>
+      {product.numReviews >= MIN_REVIEWS && <Stars value={product.rating} text={`(${product.numReviews})`} />}
+    </div>
     {buy && (
       <div className={styles.buy}>
         <BuyFromCard name={product.name} {...buy} />
