@@ -113,7 +113,7 @@ const getStage = async (page: Page): Promise<Picture> =>
 
 /** Small pictures are rendered when idle. */
 async function borderThumb(page: Page, border: string): Promise<Picture> {
-  const canvas = page.locator(`input[name=border][value=${border}] + canvas:not([aria-busy])`);
+  const canvas = page.locator(`input[name=border][value=${border}] + span > canvas:not([aria-busy])`);
   return pictureFrom(await canvas.evaluate((on: HTMLCanvasElement) => on.toDataURL()));
 }
 

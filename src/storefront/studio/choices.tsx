@@ -5,7 +5,7 @@ import type { Problem } from '../../shop/studio/core/check.ts';
 import { type BeadColor, getColor } from '../../shop/studio/core/colors.ts';
 import { type Design, FORMS, PLACES, TAILS } from '../../shop/studio/core/design.ts';
 import { offeredPalettes } from '../../shop/studio/core/palettes.ts';
-import { SIZES } from '../../shop/studio/core/settings.ts';
+import { BEAD, SIZES } from '../../shop/studio/core/settings.ts';
 import { SYMBOLS } from '../../shop/studio/core/symbols.ts';
 import type { Work } from '../../shop/studio/paint/work.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,12 +18,15 @@ import { pixelRatio } from './weave/sheets.ts';
 import { AT_ONCE_MS, doSome } from './weave/steps.ts';
 import {
   borderHeight,
+  borderPattern,
   type DrawThumb,
   drawBead,
-  drawBorder,
   drawPiece,
-  drawStripes,
-  drawSymbol,
+  drawWeave,
+  type Pattern,
+  stripes,
+  strokePattern,
+  symbolPattern,
 } from './weave/thumbs.ts';
 
 type Choose = (change: Partial<Design>) => void;
@@ -161,18 +164,59 @@ function PieceThumb({ design, form }: { design: Design; form: Design['form'] }) 
   return <Thumb width={340} height={130} draw={draw} />;
 }
 
-type ThumbProps = { width: number; height: number; draw: DrawThumb };
+type ThumbProps = {
+  width: number;
+  height: number;
+  draw: DrawThumb;
+  /** In the server's HTML, until the thumbnail is drawn. */
+  preview?: ReactNode;
+};
 
 /** A thumbnail, drawn when the browser is idle. Pass a memoized `draw`: a new function draws again. */
-function Thumb({ width, height, draw }: ThumbProps) {
+function Thumb({ width, height, draw, preview }: ThumbProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { colors } = useSettings();
   useEffect(() => {
     const to = canvas.current;
     return to ? whenIdle(drawAt(to, { width, height }, (on) => draw(on, colors))) : undefined;
   }, [width, height, draw, colors]);
-  return <canvas ref={canvas} width={width} height={height} aria-busy />;
+  const drawn = <canvas ref={canvas} width={width} height={height} aria-busy />;
+  if (!preview) return drawn;
+  return (
+    <span className={styles.thumb}>
+      {preview}
+      {drawn}
+    </span>
+  );
 }
+
+/** A thumbnail of a pattern; its preview has the same beads without their gloss. */
+function WeaveThumb({ width, height, pattern }: Omit<ThumbProps, 'draw' | 'preview'> & { pattern: Pattern }) {
+  const draw = useMemo(() => drawWeave(pattern), [pattern]);
+  const preview = useMemo(() => <WeavePreview pattern={pattern} />, [pattern]);
+  return <Thumb width={width} height={height} draw={draw} preview={preview} />;
+}
+
+/** A bead's height to its width. */
+const BEAD_RATIO = BEAD.acrossMm / BEAD.alongMm;
+
+function WeavePreview({ pattern }: { pattern: Pattern }) {
+  const { colors } = useSettings();
+  const { ground, strokes } = strokePattern(pattern);
+  const { rows, beads } = pattern;
+  return (
+    <svg viewBox={`0 0 ${rows} ${beads * BEAD_RATIO}`} preserveAspectRatio="none" aria-hidden="true">
+      <g transform={`scale(1 ${BEAD_RATIO})translate(0 .5)`} strokeWidth="1.04">
+        <path d={`M0 -.5h${rows}v${beads}H0z`} fill={getColor(colors, ground).hex} />
+        {[...strokes].map(([color, d]) => (
+          <path key={color} d={d} stroke={getColor(colors, color).hex} />
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+const AFTER_STAGE_MS = 50;
 
 const waiting = new Set<Work>();
 let isRunning = false;
@@ -191,6 +235,11 @@ function later() {
 }
 
 function drawNext() {
+  // The big picture comes first.
+  if (document.querySelector(`.${styles.weave}[aria-busy]`)) {
+    setTimeout(later, AFTER_STAGE_MS);
+    return;
+  }
   isRunning = false;
   const until = performance.now() + AT_ONCE_MS;
   for (const work of waiting) {
@@ -293,13 +342,20 @@ function Palettes({ design, choose }: { design: Design; choose: Choose }) {
 
 /** `colors`: comma-separated ids. */
 function StripeThumb({ colors }: { colors: string }) {
-  const draw = useMemo(() => drawStripes(colors.split(',')), [colors]);
-  return <Thumb width={124} height={38} draw={draw} />;
+  const pattern = useMemo(() => stripes(colors.split(',')), [colors]);
+  return <WeaveThumb width={124} height={38} pattern={pattern} />;
 }
 
 export function BeadThumb({ color, small = false }: { color: string; small?: boolean }) {
+  const { colors } = useSettings();
   const draw = useMemo(() => drawBead(color), [color]);
-  return small ? <Thumb width={24} height={20} draw={draw} /> : <Thumb width={38} height={32} draw={draw} />;
+  const preview = (
+    <svg viewBox="0 0 38 32" aria-hidden="true">
+      <rect x="2" y="2" width="34" height="28" rx="8" stroke="#0003" fill={getColor(colors, color).hex} />
+    </svg>
+  );
+  const [width, height] = small ? [24, 20] : [38, 32];
+  return <Thumb width={width} height={height} draw={draw} preview={preview} />;
 }
 
 type ColorSelectProps = { part: Part; label: string; value: string; colors: readonly BeadColor[] };
@@ -348,9 +404,12 @@ const WIDE = 118;
 function BorderThumb({ design, id }: { design: Design; id: string }) {
   const { letters, ground, first, second } = design;
   // Depends on the colors only.
-  const draw = useMemo(() => drawBorder({ letters, ground, first, second }, id), [letters, ground, first, second, id]);
+  const pattern = useMemo(
+    () => borderPattern({ letters, ground, first, second }, id),
+    [letters, ground, first, second, id],
+  );
   const isAwake = useHydrated();
-  return <Thumb width={WIDE} height={isAwake ? borderHeight(WIDE) : 85} draw={draw} />;
+  return <WeaveThumb width={WIDE} height={isAwake ? borderHeight(WIDE) : 85} pattern={pattern} />;
 }
 
 const BORDER = ['border'];
@@ -395,8 +454,12 @@ const SymbolChoices = memo(function SymbolChoices({ chosen, place, drawn, choose
 
 function SymbolThumb({ design, id }: { design: Design; id: string }) {
   const { letters, ground, first, second } = design;
-  const draw = useMemo(() => drawSymbol({ letters, ground, first, second }, id), [letters, ground, first, second, id]);
-  return <Thumb width={96} height={66} draw={draw} />;
+  const { colors } = useSettings();
+  const pattern = useMemo(
+    () => symbolPattern({ letters, ground, first, second }, id, colors),
+    [letters, ground, first, second, id, colors],
+  );
+  return <WeaveThumb width={96} height={66} pattern={pattern} />;
 }
 
 const SYMBOL = ['symbol', 'place'];

@@ -17,6 +17,7 @@ import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon, circleAlertIcon, clockIcon, rulerIcon, share2Icon, shoppingBagIcon } from '../../ui/icon-shapes.ts';
+import { BuyBar } from '../../ui/product/buy-bar.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { BeadThumb } from './choices.tsx';
 import type { Answer } from './quote.ts';
@@ -47,13 +48,12 @@ export const OrderPanel = memo(function OrderPanel({
   return (
     <aside className={styles.order} aria-labelledby="order-name">
       <h2 id="order-name">{name || (design.form === 'bracelet' ? 'Name bracelet' : 'Keyring nametag')}</h2>
-      <div className={styles.buy}>
-        <p className={styles.price}>{priceText(price)}</p>
+      <BuyBar price={priceText(price)} look="fixed">
         <Button type="submit" pending={isAdding}>
           <Icon shape={shoppingBagIcon} />
           Add To Cart
         </Button>
-      </div>
+      </BuyBar>
       <DesignFacts design={design} chart={chart} answer={answer} />
       <h3>Beads</h3>
       <ul className={styles.counts}>

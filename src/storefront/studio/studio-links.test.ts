@@ -36,6 +36,17 @@ test('a shared design’s link picture shows its beads', async () => {
   expect(payload).toContain('<meta property="og:image:width" content="1200"');
 });
 
+test('the studio’s HTML shows every pattern in the colors of its design', async () => {
+  const { payload } = await open('/studio?ground=maroon');
+  const drawn =
+    payload.match(/<label[^>]*><input[^>]* name="(?:border|symbol)"[^>]*><span[^>]*><svg.*?<\/svg>/gs) ?? [];
+  const { settings } = await deps.studio.current();
+  expect(drawn).toHaveLength(settings.borders.length + settings.symbols.length);
+  const maroon = settings.colors.find(({ id }) => id === 'maroon');
+  for (const tile of drawn) expect(tile).toContain(`="${maroon?.hex}"`);
+  expect(new Set(drawn.map((tile) => tile.split('<svg')[1])).size).toBe(drawn.length);
+});
+
 test('a closed studio says so, and nothing links to it', async () => {
   expect((await open('/products/nametag-amani')).payload).toContain('/studio?own=nametag-amani');
   const { version, settings } = await deps.studio.current();

@@ -43,16 +43,24 @@ function toBeads(w: number, palette: Palette): BeadSprites {
   return beads;
 }
 
-export const drawStripes = (colors: readonly string[]): DrawThumb =>
-  drawWeave(12, (row) => colors[Math.floor(row / 3) % colors.length] ?? '');
+/** A pattern: `rows` over the width of its thumbnail, about `beads` over the height; colors by id. */
+export type Pattern = {
+  rows: number;
+  beads: number;
+  colorAt: (row: number, bead: number, beads: number) => string;
+};
 
-type ColorAt = (row: number, bead: number, beads: number) => string;
+export const stripes = (colors: readonly string[]): Pattern => ({
+  rows: 12,
+  beads: 5,
+  colorAt: (row) => colors[Math.floor(row / 3) % colors.length] ?? '',
+});
 
-/** A weave that fills the canvas; `across`: rows over its width. */
-const drawWeave = (across: number, colorAt: ColorAt): DrawThumb =>
+/** A weave that fills the canvas. */
+export const drawWeave = ({ rows, colorAt }: Pattern): DrawThumb =>
   function* draw(canvas, palette) {
     const on = pen(canvas);
-    const w = Math.max(3, Math.round(canvas.width / across));
+    const w = Math.max(3, Math.round(canvas.width / rows));
     const beads = toBeads(w, palette);
     const count = Math.ceil(canvas.height / beads.h);
     on.fillStyle = `rgb(${CREVICE})`;
@@ -65,6 +73,21 @@ const drawWeave = (across: number, colorAt: ColorAt): DrawThumb =>
     }
   };
 
+/** Beads of each color as SVG path data of horizontal strokes, for the server's HTML; the first color fills the ground. */
+export function strokePattern({ rows, beads, colorAt }: Pattern): { ground: string; strokes: Map<string, string> } {
+  const ground = colorAt(0, 0, beads);
+  const strokes = new Map<string, string>();
+  for (let bead = 0; bead < beads; bead++) {
+    for (let row = 0, end = 0; row < rows; row = end) {
+      const color = colorAt(row, bead, beads);
+      end = row + 1;
+      while (end < rows && colorAt(end, bead, beads) === color) end++;
+      if (color !== ground) strokes.set(color, `${strokes.get(color) ?? ''}M${row} ${bead}h${end - row}`);
+    }
+  }
+  return { ground, strokes };
+}
+
 const BORDER_ROWS = 20;
 
 /** Height in CSS pixels of a whole border. */
@@ -76,25 +99,30 @@ export function borderHeight(width: number): number {
 type Colors = Pick<Design, 'letters' | 'ground' | 'first' | 'second'>;
 
 /** A border, running away from the name. */
-export function drawBorder(design: Colors, id: string): DrawThumb {
+export function borderPattern(design: Colors, id: string): Pattern {
   const border = findBorder(id);
   const colors = { g: design.ground, l: design.letters, a: design.first, b: design.second };
-  return drawWeave(BORDER_ROWS, (row, bead) =>
-    border && bead < HEIGHT ? colors[border.side(Math.max(0, BORDER_ROWS - 1 - row), bead)] : design.ground,
-  );
+  return {
+    rows: BORDER_ROWS,
+    beads: HEIGHT,
+    colorAt: (row, bead) =>
+      border && bead < HEIGHT ? colors[border.side(Math.max(0, BORDER_ROWS - 1 - row), bead)] : design.ground,
+  };
 }
 
 const SYMBOL_ROWS = 15;
 
-export function drawSymbol(design: Colors, id: string): DrawThumb {
+export function symbolPattern(design: Colors, id: string, palette: Palette): Pattern {
   const columns = symbolColumns(id);
-  return function* draw(canvas, palette) {
-    const [a, b] = symbolColors(design, palette);
-    const colors = { '.': design.ground, a, b };
-    yield* drawWeave(SYMBOL_ROWS, (row, bead, count) => {
+  const [a, b] = symbolColors(design, palette);
+  const colors = { '.': design.ground, a, b };
+  return {
+    rows: SYMBOL_ROWS,
+    beads: 13,
+    colorAt: (row, bead, count) => {
       const mark = columns[row - Math.floor((SYMBOL_ROWS - columns.length) / 2)]?.[bead - Math.floor((count - 9) / 2)];
       return colors[mark ?? '.'];
-    })(canvas, palette);
+    },
   };
 }
 
