@@ -23,6 +23,7 @@ const NAMES = [
     'menu',
     'list-filter',
     'ellipsis',
+    'globe',
   ],
 ];
 const nodes = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('lucide-static/icon-nodes.json'), 'utf8'));

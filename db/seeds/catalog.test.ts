@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { planFiles } from '../../src/shared/pictures.ts';
+import { measureInAlt, planFiles } from '../../src/shared/pictures.ts';
 import { SIZES } from '../../src/shared/products/sizes.ts';
 import { SEED_GROUPS } from './catalog.ts';
 import { COMMUNITIES } from './communities.ts';
@@ -81,6 +81,9 @@ test('picture roles match their alt texts, and no picture on a form or card has 
     for (const { alt } of labeled) expect(alt).toMatch(new RegExp(`^${start}`));
   }
   expect(pictures.filter(({ role }) => role === 'worn')).toEqual([]);
+  // The width of the picture is more than that of the product, so no text states it.
+  for (const { alt, widthInches = 0 } of pictures) if (widthInches) expect(alt).not.toContain(`${widthInches}`);
+  expect(pictures.filter(({ alt }) => measureInAlt(alt) !== '').length).toBeGreaterThan(10);
 });
 
 test('every product has four pictures in every width and format, without extra files', () => {

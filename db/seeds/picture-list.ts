@@ -7,6 +7,8 @@ export type SamplePicture = {
   color: string;
   /** Of one in scale: how many inches it shows from edge to edge. */
   widthInches?: number;
+  /** Of one in scale: the length of the piece. */
+  inchesLong?: number;
 };
 
 export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...SamplePicture[]]>> = {
@@ -896,6 +898,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#d1c8b9',
       widthInches: 4.23,
+      inchesLong: 2.9,
     },
   ],
   'indigo-fringe-earrings': [
@@ -927,6 +930,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#ccbfad',
       widthInches: 4.23,
+      inchesLong: 2.6,
     },
   ],
   'hills-beaded-hoops': [
@@ -945,7 +949,15 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#ac8a7e',
     },
-    { view: 'scale', id: '66f583f6731b1a96', width: 760, height: 950, color: '#cdb6a7', widthInches: 5.42 },
+    {
+      view: 'scale',
+      id: '66f583f6731b1a96',
+      width: 760,
+      height: 950,
+      color: '#cdb6a7',
+      widthInches: 5.42,
+      inchesLong: 2.6,
+    },
   ],
   'long-loom-drops': [
     {
@@ -976,6 +988,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#bfb9b1',
       widthInches: 4.25,
+      inchesLong: 3.2,
     },
   ],
   'dusk-fringe-earrings': [
@@ -989,6 +1002,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#d3cec6',
       widthInches: 4.23,
+      inchesLong: 2.6,
     },
   ],
   'volta-glass-discs': [
@@ -1020,6 +1034,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#c6b197',
       widthInches: 4.23,
+      inchesLong: 2.9,
     },
   ],
   'painted-wall-drops': [
@@ -1051,6 +1066,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#b2b3a4',
       widthInches: 4.25,
+      inchesLong: 3.2,
     },
   ],
   'star-bowl': [
@@ -1256,6 +1272,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#d5cbbc',
       widthInches: 5.27,
+      inchesLong: 4.3,
     },
   ],
   'loomed-keyring-indigo': [
@@ -1287,6 +1304,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#ccc0ad',
       widthInches: 5.49,
+      inchesLong: 4.5,
     },
   ],
   'loomed-keyring-painted-wall': [
@@ -1318,13 +1336,22 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#d1b9a9',
       widthInches: 5.27,
+      inchesLong: 4.3,
     },
   ],
   'loomed-keyring-acacia': [
     { view: 'whole', id: 'eff4c359d72cc14a', width: 1200, height: 1500, color: '#b8b2aa' },
     { view: 'back', id: 'dd88821733945028', width: 760, height: 950, color: '#bcb6ae' },
     { view: 'detail', id: '6fe5f0440a8ed5c2', width: 760, height: 950, color: '#aea99f' },
-    { view: 'scale', id: '7443dbde234f9cb1', width: 760, height: 950, color: '#bcb7ae', widthInches: 5.42 },
+    {
+      view: 'scale',
+      id: '7443dbde234f9cb1',
+      width: 760,
+      height: 950,
+      color: '#bcb7ae',
+      widthInches: 5.42,
+      inchesLong: 4.4,
+    },
   ],
   'beaded-belt-night-market': [
     {

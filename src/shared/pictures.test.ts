@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
-import { closestUrl, pictureUrl, sources, srcSet } from './pictures.ts';
+import { closestUrl, pictureLabel, pictureUrl, sources, srcSet } from './pictures.ts';
 
 const picture = { file: '/pictures/0123456789abcdef', widths: { avif: [320, 640], webp: [320], jpeg: [640] } };
 
 test('finds a file by picture, width and format', () => {
   expect(pictureUrl(picture, 'jpeg', 640)).toBe('/pictures/0123456789abcdef-640.jpeg');
+});
+
+test('labels a picture by its role, as precisely as its alt text', () => {
+  expect(pictureLabel({ alt: 'A cuff' })).toBe('');
+  expect(pictureLabel({ role: 'worn', alt: 'On a wrist: a cuff' })).toBe('Worn');
+  expect(pictureLabel({ role: 'form', alt: 'On a linen form: a cuff' })).toBe('On a linen form');
+  expect(pictureLabel({ role: 'form', alt: 'A cuff' })).toBe('On a display form');
+  expect(pictureLabel({ role: 'card', alt: 'On a card: earrings' })).toBe('On a card');
+  expect(pictureLabel({ role: 'scale', alt: 'Beside a ruler: hoops, 2.6 in long' })).toBe('In scale, 2.6 in long');
+  expect(pictureLabel({ role: 'scale', alt: 'Beside a 6 in ruler' })).toBe('In scale');
 });
 
 test('lists every width of a format in a srcset', () => {

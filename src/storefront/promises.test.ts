@@ -42,7 +42,8 @@ test('updates pages to the settings for unpaid orders, studio and customs', asyn
   const faq = () => pageAt('/faq');
   expect(await faq()).toContain('Yes, up to 14 letters');
   expect(await pageAt('/terms')).toContain('aside for you for one hour.');
-  expect(await pageAt('/shipping-and-returns')).toContain('Outside the US? The country you ship to may charge');
+  const PLACES = ['/shipping-and-returns', '/products/rift-diamond-cuff'];
+  for (const url of PLACES) expect(await pageAt(url)).toContain('Outside the US? The country you ship to may charge');
   await ownerChooses(deps, {
     reservationMinutes: 90,
     designsReturnable: true,
@@ -53,11 +54,11 @@ test('updates pages to the settings for unpaid orders, studio and customs', asyn
   const owner = { staffId: null, name: 'The owner' };
   await saveStudio(deps, { ...settings, maxLetters: 9 }, version, owner);
   expect(await pageAt('/terms')).toContain('aside for you for 90 minutes.');
-  for (const url of ['/faq', '/shipping-and-returns', '/terms'])
+  for (const url of ['/faq', '/terms', ...PLACES])
     expect(await pageAt(url), url).not.toMatch(/Outside the US|own text can’t be returned|14 letters/);
   expect(await faq()).toContain('Yes, up to 9 letters');
   await ownerChooses(deps, { countries: ['Canada', 'United States'] });
-  expect(await pageAt('/shipping-and-returns')).toContain('Outside the US? We pay the customs.');
+  for (const url of PLACES) expect(await pageAt(url)).toContain('Outside the US? We pay the customs.');
   await saveStudio(deps, { ...settings, isOn: false }, version + 1, owner);
   expect(await faq()).not.toContain('/studio');
 });

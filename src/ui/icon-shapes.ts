@@ -84,6 +84,11 @@ export const gripIcon: IconShape = [
   ['circle', { cx: '15', cy: '12', r: '1' }],
   ['circle', { cx: '15', cy: '19', r: '1' }],
 ];
+export const globeIcon: IconShape = [
+  ['circle', { cx: '12', cy: '12', r: '10' }],
+  'M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20',
+  'M2 12h20',
+];
 export const handIcon: IconShape = [
   'M18 11V6a2 2 0 0 0-2-2a2 2 0 0 0-2 2',
   'M14 10V4a2 2 0 0 0-2-2a2 2 0 0 0-2 2v2',

@@ -88,6 +88,22 @@ test('swipes through the pictures on a phone with their position, and closes', a
   expect(complaints).toEqual([]);
 });
 
+test('Add To Cart is near on a phone and stays in reach, without the size it asks for the size', async () => {
+  const { page, complaints } = await openPiece({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const add = page.getByRole('button', { name: 'Add To Cart' });
+  const bottomOf = async () => ((await add.boundingBox())?.y ?? Number.NaN) + 52;
+  expect(await bottomOf()).toBeLessThan(1000);
+  await page.getByRole('heading', { name: 'Reviews', exact: true }).scrollIntoViewIfNeeded();
+  await expect.poll(bottomOf).toBeLessThanOrEqual(PHONE.height);
+  expect(await bottomOf()).toBeGreaterThan(PHONE.height - 80);
+  expect(await axeViolations(page)).toEqual([]);
+  await add.tap();
+  await page.getByText('Please select a size').waitFor();
+  const size = page.getByLabel('Size', { exact: true });
+  await expect.poll(() => size.evaluate((list) => list === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
 test('zooms in and out full screen by pinch', async () => {
   const { page, complaints } = await openPiece({ viewport: PHONE, hasTouch: true, isMobile: true });
   await page.locator('[data-product-picture]').getByRole('link').first().tap();

@@ -8,7 +8,7 @@ import { SEED_GROUPS } from '../../db/seeds/catalog.ts';
 import { sampleWidths } from '../../db/seeds/sample-widths.ts';
 import { planFiles, RECIPE } from '../../src/shared/pictures.ts';
 import { measure, writeFiles } from '../../src/shop/media/encoder/encoder.ts';
-import { draw, inchesAcross } from './beads/draw.ts';
+import { draw, scaleInches } from './beads/draw.ts';
 import { type CatalogView, getViews } from './beads/views.ts';
 import { renderReviewPictures } from './render-review-pictures.ts';
 
@@ -41,8 +41,10 @@ for (const { kind, products } of SEED_GROUPS) {
       for (const file of names) wanted.add(file);
       if (!names.every((file) => there.has(file))) await writeFiles({ folder, id, files }, measured.pixels);
       const { height, color } = measured;
-      const across = view === 'scale' ? `, widthInches: ${inchesAcross({ ...art, kind, width, view }).toFixed(2)}` : '';
-      return `    { view: '${view}', id: '${id}', width: ${measured.width}, height: ${height}, color: '${color}'${across} },`;
+      const inches = view === 'scale' ? scaleInches({ ...art, kind, width, view }) : undefined;
+      const across = inches ? `, widthInches: ${inches.across.toFixed(2)}` : '';
+      const long = inches?.long ? `, inchesLong: ${inches.long.toFixed(1)}` : '';
+      return `    { view: '${view}', id: '${id}', width: ${measured.width}, height: ${height}, color: '${color}'${across}${long} },`;
     }
   }
 }
@@ -60,6 +62,8 @@ export type SamplePicture = {
   color: string;
   /** Of one in scale: how many inches it shows from edge to edge. */
   widthInches?: number;
+  /** Of one in scale: the length of the piece. */
+  inchesLong?: number;
 };
 
 export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...SamplePicture[]]>> = {

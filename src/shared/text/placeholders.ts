@@ -38,10 +38,16 @@ const PLACEHOLDERS: Record<string, (shop: PlaceholderValues) => string> = {
   'hold time': ({ reservationMinutes }) => holdTime(reservationMinutes),
   'custom returns': ({ designsReturnable }) =>
     designsReturnable ? '' : 'Pieces made with your own text can’t be returned unless they’re faulty.',
-  customs: ({ customs, countries }) =>
-    customs !== '' && (countries === null || countries.some(isAbroad)) ? `Outside the US? ${customs}` : '',
+  customs: ({ customs, countries }) => customsText(customs, countries),
   'studio letters': ({ studioLetters }) => `${studioLetters}`,
 };
+
+/** The owner's text about customs, if the shop ships abroad; empty otherwise. `countries` null: all. */
+export const customsText = (customs: string, countries: readonly string[] | null): string =>
+  customs !== '' && shipsAbroad(countries) ? `Outside the US? ${customs}` : '';
+
+export const shipsAbroad = (countries: readonly string[] | null): boolean =>
+  countries === null || countries.some(isAbroad);
 
 export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS);
 

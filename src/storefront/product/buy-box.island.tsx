@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { shoppingBagIcon } from '../../ui/icon-shapes.ts';
+import { BuyBar, useScrolledAway } from '../../ui/product/buy-bar.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { toCartLine } from '../cart/cart-line.ts';
 import { useSizeFinder } from '../size-finder/use-size-finder.tsx';
@@ -58,6 +59,7 @@ export function BuyBox(props: BuyBoxProps) {
   const text = usePersonalization(personalization);
   const [sizeMissing, setSizeMissing] = useState(false);
   const [chosen, setChosen] = useState('');
+  const { place, isAway } = useScrolledAway();
   const sizeStock = (size: string) => stockBySize?.[size] ?? inStock;
   const sizePrice = (size: string) => priceBySize?.[size] ?? price;
   const left = sizeStock(chosen);
@@ -90,6 +92,7 @@ export function BuyBox(props: BuyBoxProps) {
     addToCart(toCartLine(props, { qty, size, text: text.typed }));
     const asksForSize = sizes.length > 0 && size === '';
     setSizeMissing(asksForSize);
+    if (asksForSize && isAway) showSizes();
     if (!asksForSize) toast(addedText(name, size));
   };
   const soldOut = stockBySize ? sizes.filter((size) => sizeStock(size) === 0) : [];
@@ -101,10 +104,15 @@ export function BuyBox(props: BuyBoxProps) {
             {sizes.length > 0 && (
               <Field id="size" label="Size" error={sizeMissing ? NO_SIZE : undefined} announced>
                 {(tied) => (
-                  <Select {...tied} name="size" onChange={({ currentTarget }) => choose(currentTarget.value)}>
+                  <Select
+                    {...tied}
+                    name="size"
+                    disabled={inStock <= 0}
+                    onChange={({ currentTarget }) => choose(currentTarget.value)}
+                  >
                     <option value="">Select a size</option>
                     {sizes.map((size) => (
-                      <option key={size} value={size} disabled={inStock > 0 && sizeStock(size) === 0}>
+                      <option key={size} value={size} disabled={sizeStock(size) === 0}>
                         {size}
                         {sizeNote(sizeStock(size), inStock, priceBySize?.[size])}
                       </option>
@@ -131,12 +139,16 @@ export function BuyBox(props: BuyBoxProps) {
             )}
           </div>
         )}
-        {finder.line}
         {inStock > 0 && text.field}
-        <Button type="submit" wide disabled={inStock <= 0}>
-          <Icon shape={shoppingBagIcon} />
-          Add To Cart
-        </Button>
+        <div ref={place} className={styles.place}>
+          <BuyBar price={priceText(sizePrice(chosen))} look={isAway && inStock > 0 ? 'away' : 'plain'}>
+            <Button type="submit" wide disabled={inStock <= 0}>
+              <Icon shape={shoppingBagIcon} />
+              Add To Cart
+            </Button>
+          </BuyBar>
+        </div>
+        {inStock > 0 && finder.line}
       </form>
       {(inStock <= 0 || soldOut.length > 0) && (
         <StockAlert id={id} sizes={inStock <= 0 && stockBySize ? ['', ...soldOut] : soldOut} />
@@ -144,6 +156,13 @@ export function BuyBox(props: BuyBoxProps) {
       {finder.dialog}
     </div>
   );
+}
+
+/** From the bar, where the size's message is out of sight. */
+function showSizes() {
+  const list = document.getElementById('size');
+  list?.scrollIntoView({ block: 'center' });
+  list?.focus({ preventScroll: true });
 }
 
 const TEXT_ID = 'personalization';

@@ -8,7 +8,7 @@ import { ProductMark, StockBadge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { cachedFragment } from '../../ui/cached-fragment.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { handIcon, packageCheckIcon, rulerIcon, truckIcon } from '../../ui/icon-shapes.ts';
+import { globeIcon, handIcon, packageCheckIcon, rulerIcon, truckIcon } from '../../ui/icon-shapes.ts';
 import { Island } from '../../ui/island.tsx';
 import { Heart } from '../../ui/product/heart.tsx';
 import { MakerMark } from '../../ui/product/maker-mark.tsx';
@@ -26,6 +26,8 @@ export type ProductFactsProps = {
   product: ShownProduct;
   fits: SizeFits;
   ships: string;
+  /** For shoppers abroad; empty if the shop doesn't ship there. */
+  abroad: string;
   handmade: string;
   /** Whether the studio offers it with another name. */
   hasStudio: boolean;
@@ -35,7 +37,16 @@ export type ProductFactsProps = {
   pause: ShownPause | null;
 };
 
-export const ProductFacts = ({ product, fits, ships, handmade, hasStudio, onTime, pause }: ProductFactsProps) => {
+export const ProductFacts = ({
+  product,
+  fits,
+  ships,
+  abroad,
+  handmade,
+  hasStudio,
+  onTime,
+  pause,
+}: ProductFactsProps) => {
   const {
     id,
     name,
@@ -74,8 +85,6 @@ export const ProductFacts = ({ product, fits, ships, handmade, hasStudio, onTime
         <StockBadge inStock={inStock} />
         {badge && badge.kind !== 'sold_out' && <ProductMark badge={badge} />}
       </div>
-      <p className={styles.text}>{product.description}</p>
-      {artisan && <MadeBy {...artisan} picture={makerPicture} />}
       <Island
         name="buy-box"
         component={BuyBox}
@@ -100,10 +109,13 @@ export const ProductFacts = ({ product, fits, ships, handmade, hasStudio, onTime
           Make it with your own name
         </LinkButton>
       )}
+      <p className={styles.text}>{product.description}</p>
+      {artisan && <MadeBy {...artisan} picture={makerPicture} />}
       <Notes
         fits={fits.Medium ?? Object.values(fits)[0]}
         materials={product.materials}
         ships={ships}
+        abroad={abroad}
         handmade={handmade}
         arrives={arrivalText(product)}
         onTime={onTime}
@@ -147,6 +159,7 @@ const Notes = cachedFragment(function Notes({
   fits,
   materials,
   ships,
+  abroad,
   arrives,
   onTime,
   handmade,
@@ -155,6 +168,7 @@ const Notes = cachedFragment(function Notes({
   fits: string | undefined;
   materials: string;
   ships: string;
+  abroad: string;
   arrives: string;
   onTime: string;
   handmade: string;
@@ -177,6 +191,12 @@ const Notes = cachedFragment(function Notes({
           {ships} <a href={paths.shippingAndReturns()}>Shipping and returns</a>
         </span>
       </li>
+      {abroad && (
+        <li>
+          <Icon shape={globeIcon} />
+          <span>{abroad}</span>
+        </li>
+      )}
       {fits && (
         <li>
           <Icon shape={rulerIcon} />

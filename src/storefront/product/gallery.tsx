@@ -1,4 +1,4 @@
-import { closestUrl, PICTURE_ROLES } from '../../shared/pictures.ts';
+import { closestUrl, measureInAlt, pictureLabel } from '../../shared/pictures.ts';
 import type { ProductPicture } from '../../shop/media/schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { playIcon, rulerIcon } from '../../ui/icon-shapes.ts';
@@ -6,10 +6,16 @@ import { NoPicture } from '../../ui/no-picture.tsx';
 import { Picture } from '../../ui/product/picture.tsx';
 import styles from './gallery.module.css';
 
-const GALLERY_PICTURE_SIZES = '(max-width: 700px) 100vw, (max-width: 1240px) 48vw, (max-width: 2999px) 590px, 750px';
+const GALLERY_PICTURE_SIZES = '(max-width: 700px) 86vw, (max-width: 1240px) 48vw, (max-width: 2999px) 590px, 750px';
 const THUMB = '84px';
-/** Short labels for thumbnails, contained in the accessible label. */
-const THUMB_WORDS = { ...PICTURE_ROLES, form: 'Display form', back: 'Back' };
+/** The label's last words, for thumbnails: "Linen form", "In scale". */
+function shortLabel(label: string): string {
+  const [words = ''] = label
+    .replace(/^On an? /, '')
+    .replace('Clasp or back', 'back')
+    .split(',');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
 
 type GalleryProps = { of: string; images: readonly ProductPicture[] };
 
@@ -19,7 +25,7 @@ type GalleryProps = { of: string; images: readonly ProductPicture[] };
  */
 export const Gallery = ({ of, images }: GalleryProps) => {
   const [first] = images;
-  const numbered = images.map((picture, place) => ({ picture, number: place + 1 }));
+  const numbered = images.map((picture, place) => ({ picture, number: place + 1, label: pictureLabel(picture) }));
   if (!first)
     return (
       <div className={styles.stage} data-product-picture>
@@ -29,13 +35,13 @@ export const Gallery = ({ of, images }: GalleryProps) => {
   return (
     <div className={styles.gallery} data-gallery={of}>
       <ul className={styles.stage} data-product-picture>
-        {numbered.map(({ picture, number }) => (
+        {numbered.map(({ picture, number, label }) => (
           <li key={picture.file}>
             <a {...linkProps(picture, `picture ${number} of ${of}`)}>
               <Picture picture={picture} sizes={GALLERY_PICTURE_SIZES} priority={number === 1 ? 'first' : 'lazy'} />
               {picture.film && <PlayMark />}
             </a>
-            {picture.role && <span className={styles.role}>{PICTURE_ROLES[picture.role]}</span>}
+            {label && <span className={styles.role}>{label}</span>}
             {images.length > 1 && (
               <span className={styles.count} aria-hidden="true">
                 {number} of {images.length}
@@ -46,16 +52,16 @@ export const Gallery = ({ of, images }: GalleryProps) => {
       </ul>
       {images.length > 1 && (
         <ul className={styles.thumbs}>
-          {numbered.map(({ picture, number }) => (
+          {numbered.map(({ picture, number, label }) => (
             <li key={picture.file}>
               <button
                 type="button"
-                aria-label={`Show picture ${number} of ${images.length}${picture.role ? `: ${PICTURE_ROLES[picture.role]}` : ''}`}
+                aria-label={`Show picture ${number} of ${images.length}${label ? `: ${label}` : ''}`}
                 aria-current={number === 1 ? 'true' : undefined}
               >
                 <Picture picture={picture} sizes={THUMB} decorative />
                 {picture.film && <PlayMark />}
-                {picture.role && <span className={styles.short}>{THUMB_WORDS[picture.role]}</span>}
+                {label && <span className={styles.short}>{shortLabel(label)}</span>}
               </button>
             </li>
           ))}
@@ -78,6 +84,7 @@ const LifeSize = ({ images }: Pick<GalleryProps, 'images'>) => {
         data-src={closestUrl(picture)}
         data-ratio={picture.height / picture.width}
         data-alt={picture.alt}
+        data-measure={measureInAlt(picture.alt)}
       >
         <Icon shape={rulerIcon} />
         See it life size
@@ -88,13 +95,13 @@ const LifeSize = ({ images }: Pick<GalleryProps, 'images'>) => {
 
 /** A picture links to its file, which opens full screen; a film to its file, which plays in place. */
 const linkProps = (picture: ProductPicture, place: string) => {
-  const { src, alt, film, role } = picture;
+  const { src, alt, film } = picture;
   return film
     ? { href: film.src, 'data-film': '', 'aria-label': `Play the video: ${alt || place}` }
     : {
         href: src,
         'data-closest': closestUrl(picture),
-        'data-role': role && PICTURE_ROLES[role],
+        'data-role': pictureLabel(picture) || undefined,
         'aria-label': `Look closer: ${alt || place}`,
       };
 };

@@ -9,6 +9,7 @@ import {
 } from '../../browser/storage/screen-scale.ts';
 import { readLength } from '../../shared/products/units.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { xIcon } from '../../ui/icon-shapes.ts';
@@ -18,6 +19,8 @@ import styles from './life-size.module.css';
 type LifeSizePicture = {
   src: string;
   alt: string;
+  /** The product's own measure, like "2.8 in wide"; may be empty. */
+  measure: string;
   /** Real width of the picture. */
   widthInches: number;
   /** Height / width. */
@@ -55,7 +58,12 @@ function LifeSize({ onClose, ...picture }: LifeSizePicture & { onClose: () => vo
   const outdated = stored !== null && isOutdated(stored);
   const known = stored && !outdated && !isMatching ? stored.pixelsPerInch : undefined;
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="life-size-title" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, known === undefined && styles.narrow)}
+      aria-labelledby="life-size-title"
+      onClose={onClose}
+    >
       <div className={styles.head}>
         <h2 id="life-size-title">{known ? 'Life size' : 'Match your screen'}</h2>
         <IconButton label="Close" look="bare" onClick={() => dialog.current?.close()}>
@@ -95,6 +103,7 @@ const CENTIMETERS = 2.54;
 function TrueSize({
   src,
   alt,
+  measure,
   widthInches,
   ratio,
   pixelsPerInch,
@@ -124,8 +133,8 @@ function TrueSize({
       </section>
       <div className={styles.foot}>
         <p>
-          {tenths(widthInches)} in ({tenths(widthInches * CENTIMETERS)} cm) from edge to edge. True for the zoom that
-          your browser has now.
+          {measure && <b>{measure}. </b>}
+          True for the zoom that your browser has now.
         </p>
         <Button look="quiet" size="small" onClick={onMatch}>
           Match again
@@ -170,8 +179,6 @@ function Ruler({ inches, pixelsPerInch }: { inches: number; pixelsPerInch: numbe
 const labels = (ticks: readonly number[], each: number, label: (at: number) => ReactNode) =>
   ticks.filter((at) => at % each === 0).map((at) => label(at / each));
 
-const tenths = (length: number) => Math.round(length * 10) / 10;
-
 type MatchScreenProps = {
   /** Initial CSS pixels per inch. */
   guess: number;
@@ -187,7 +194,7 @@ function MatchScreen({ guess, why, onMatched }: MatchScreenProps) {
   return (
     <div className={styles.match}>
       {why && <p role="status">{why}</p>}
-      <p>Every screen shows an inch at another size. Match yours once; this browser remembers it.</p>
+      <p>Screens differ. Match yours once, and this browser remembers it.</p>
       <fieldset className={styles.ways}>
         <legend className="vh">How to match</legend>
         {(['card', 'ruler'] as const).map((way) => (

@@ -40,6 +40,7 @@ export function ProductPage({
   related,
   fits,
   ships,
+  abroad,
   handmade,
   hasStudio,
   likeIt,
@@ -63,6 +64,7 @@ export function ProductPage({
           product={product}
           fits={fits}
           ships={ships}
+          abroad={abroad}
           handmade={handmade}
           hasStudio={hasStudio}
           onTime={onTime}
@@ -172,16 +174,12 @@ const WornTogether = ({ products, isWorn }: { products: ShownProduct['wornWith']
                 <NoPicture />
               )}
             </div>
-            {product.badge && (
-              <span className={togetherStyles.tag}>
-                <ProductMark badge={product.badge} />
-              </span>
-            )}
             <h3>
               <a href={paths.product(product.id)}>{product.name}</a>
             </h3>
             <p>
               <Price {...product} />
+              {product.badge && <ProductMark badge={product.badge} />}
             </p>
           </div>
           {product.in_stock > 0 && (

@@ -2,6 +2,7 @@ import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
 import { sizeFits } from '../../shared/markdown/page-content.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
+import { customsText, shipsAbroad } from '../../shared/text/placeholders.ts';
 import { shopText } from '../../shared/text/shop-texts.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
@@ -90,6 +91,7 @@ export const productPage = definePage<Shown>({
       {...shown}
       pause={store.pause}
       ships={shipsText(store)}
+      abroad={abroadText(store)}
       handmade={shopText(store, 'product.handmade')}
     />
   ),
@@ -100,6 +102,14 @@ const shipsText = (store: Store) =>
     shipping: shippingPriceText(toShippingOffer(store)),
     'sales tax': PRODUCT_TAX[store.salesTax],
   });
+
+/** For shoppers abroad: when it arrives is known with their address, and customs are theirs. */
+const abroadText = (store: Store) =>
+  shipsAbroad(store.countries)
+    ? [customsText(shopText(store, 'checkout.customs'), store.countries), ABROAD_DATES].filter(Boolean).join(' ')
+    : '';
+
+const ABROAD_DATES = 'You see the arrival dates for your country at checkout, before you pay.';
 
 /** The best-rated reviewed product of the design's category. */
 async function mostReviewed(api: QueryClient, category: string): Promise<LikeIt | undefined> {

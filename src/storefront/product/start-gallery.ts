@@ -24,16 +24,22 @@ function mark(place: number) {
   });
 }
 
+/** From one picture to the next; on phones the next one peeks in. */
+const stride = () => {
+  const [first, second] = links;
+  return first && second ? second.getBoundingClientRect().left - first.getBoundingClientRect().left : 1;
+};
+
 export function show(place: number, behavior: ScrollBehavior = 'auto') {
   if (!stage) return;
   heading = place;
   mark(place);
-  stage.scrollTo({ left: place * stage.clientWidth, behavior });
+  stage.scrollTo({ left: place * stride(), behavior });
 }
 
 function followScroll() {
   if (!stage) return;
-  const place = Math.round(stage.scrollLeft / stage.clientWidth);
+  const place = Math.round(stage.scrollLeft / stride());
   if (place === heading) heading = undefined;
   if (heading === undefined && place !== current) mark(place);
 }
@@ -52,10 +58,10 @@ const loadCloseLook = () => importWithRetry(() => import('./close-look.tsx'));
 
 /** A thumbnail scrolls to its picture; a picture opens full screen. */
 export async function press(pressed: Element): Promise<void> {
-  const { lifeSize, src = '', alt = '', ratio } = (pressed as HTMLElement).dataset;
+  const { lifeSize, src = '', alt = '', ratio, measure = '' } = (pressed as HTMLElement).dataset;
   if (lifeSize) {
     const { openLifeSize } = await importWithRetry(() => import('./life-size.tsx'));
-    openLifeSize({ src, alt, widthInches: Number(lifeSize), ratio: Number(ratio) }, pressed as HTMLElement);
+    openLifeSize({ src, alt, measure, widthInches: Number(lifeSize), ratio: Number(ratio) }, pressed as HTMLElement);
     return;
   }
   const thumb = thumbs.indexOf(pressed as HTMLButtonElement);

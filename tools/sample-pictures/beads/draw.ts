@@ -23,6 +23,7 @@ import {
   formFor,
   formPoints,
   getReach,
+  inchesLong,
   pixelsPerInch,
   rulerFor,
   rulerPoints,
@@ -157,14 +158,18 @@ function besideRuler(o: Picture, beads: Parameters<typeof getReach>[1], setup: C
   return { ruler, setup: fitted(setup, [...reach, ...rulerPoints(ruler)], size, 0.84) };
 }
 
-/** Width in inches of a piece's picture in the scale view, measured by its ruler. */
-export function inchesAcross(o: Picture): number {
+/** Kinds that lie flat beside the ruler and hang when used: it shows their length as it is. */
+const HANGING: readonly Kind[] = ['earrings', 'keyring'];
+
+/** Inches by the ruler of the scale view: the width of the whole picture, and the length of a hanging piece. */
+export function scaleInches(o: Picture): { across: number; long: number | undefined } {
   const first = arrange(o);
   const size = { width: first.width, height: first.height };
   const view = VIEWPOINTS.scale(first.setup, o.kind);
   const beads = make(first, o, view).beads.map(({ at }) => at);
   const { ruler, setup } = besideRuler(o, beads, view, size);
-  return size.width / pixelsPerInch(ruler, setup);
+  const across = size.width / pixelsPerInch(ruler, setup);
+  return { across, long: HANGING.includes(o.kind) ? inchesLong(getReach(o.kind, beads), ruler) : undefined };
 }
 
 /** Random choices made before the piece itself. */

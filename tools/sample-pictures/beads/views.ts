@@ -228,6 +228,12 @@ export function pixelsPerInch({ x0, z0, inches, cm }: Ruler, setup: CameraSetup)
   return Math.hypot(to.x - from.x, to.y - from.y) / inches;
 }
 
+/** Length of a piece, away from the ruler. */
+export function inchesLong(points: readonly Point[], { cm }: Ruler): number {
+  const { z0, z1 } = getBounds(points);
+  return (z1 - z0) / (INCH * cm);
+}
+
 /** Inches above, centimeters below, as on a wooden ruler. */
 export function drawRuler(sheet: Sheet, ruler: Ruler): void {
   const { x0, z0, inches, cm } = ruler;

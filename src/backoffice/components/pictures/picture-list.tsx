@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, lazy, Suspense, useState } from 'react
 import { useCall } from '../../../browser/forms/use-call.ts';
 import { importWithRetry } from '../../../browser/import-with-retry.ts';
 import type { ApiResult } from '../../../shared/api-client.ts';
-import { PICTURE_ROLES, type PictureRole } from '../../../shared/pictures.ts';
+import { measureInAlt, PICTURE_ROLES, type PictureRole } from '../../../shared/pictures.ts';
 import type { ProductImage } from '../../../shop/catalog/pictures/schema.ts';
 import type { Cut } from '../../../shop/media/schema.ts';
 import { Alert, ErrorAlert } from '../../../ui/alert.tsx';
@@ -134,6 +134,13 @@ const RoleFields = ({ picture, place, isLive, onChange }: RoleFieldsProps) => (
   </>
 );
 
+/** A picture to scale states the product's own measure on its page, if the alt text has it (`measureInAlt`). */
+function altHint({ alt, role }: HungPicture): string | undefined {
+  if (alt === '') return 'Describes the picture for people who can’t see it.';
+  const needsMeasure = role === 'scale' && measureInAlt(alt) === '';
+  return needsMeasure ? 'Add the product’s size, like “2.8 in wide”, and the picture’s label says it.' : undefined;
+}
+
 const HungItem = <Listed extends HungPicture>({ list, picture, place, onCrop }: HungItemProps<Listed>) => {
   const { pictures, texts, hasRoles, isLive = false, onMove, onRemove } = list;
   const onChange = (change: Partial<HungPicture>) =>
@@ -149,7 +156,7 @@ const HungItem = <Listed extends HungPicture>({ list, picture, place, onCrop }: 
               label={`Alt text for picture ${place + 1}`}
               defaultValue={picture.alt}
               maxLength={300}
-              hint={picture.alt === '' ? 'Describes the picture for people who can’t see it.' : undefined}
+              hint={altHint(picture)}
               {...onCommit(isLive, ({ value }) => {
                 if (value.trim() !== picture.alt) onChange({ alt: value.trim() });
               })}
