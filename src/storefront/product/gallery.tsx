@@ -6,7 +6,8 @@ import { NoPicture } from '../../ui/no-picture.tsx';
 import { Picture } from '../../ui/product/picture.tsx';
 import styles from './gallery.module.css';
 
-const GALLERY_PICTURE_SIZES = '(max-width: 700px) 86vw, (max-width: 1240px) 48vw, (max-width: 2999px) 590px, 750px';
+const GALLERY_PICTURE_SIZES =
+  '(max-width: 700px) calc(100vw - 56px), (max-width: 1240px) 48vw, (max-width: 2999px) 590px, 750px';
 const THUMB = '84px';
 /** The label's last words, for thumbnails: "Linen form", "In scale". */
 function shortLabel(label: string): string {
