@@ -56,17 +56,20 @@ export const bySort = <Statement>(make: (orderBy: OrderBy) => Statement) =>
 const isAvailable = (sql: Sql) =>
   sql`coalesce((select not t.is_sold_out from stock t where t.product_id = p.id), false)`;
 
+/** The same for thousands of products: reads the ids of sold-out ones once, by their index, and products by theirs alone. */
+const isNotSoldOut = (sql: Sql) => sql`p.id not in (select t.product_id from stock t where t.is_sold_out)`;
+
 /**
  * In-stock products in sort order, then sold-out ones, which are read only if the page reaches them. Pages over ids
  * first and joins the rows afterwards, so that an offset reads no pictures.
  */
-export const listBySort = bySort((orderBy) =>
+const listBy = (orderBy: OrderBy, isInStock: (sql: Sql) => Fragment) =>
   manyRows(
     ProductRow,
     (sql, filter: ProductFilter, { limit, offset }: PageRange) => sql`
       with available as materialized (
         select p.id, row_number() over (order by ${orderBy(sql)}) as n from products p
-        where ${isOffered(sql, filter)} and ${isAvailable(sql)}
+        where ${isOffered(sql, filter)} and ${isInStock(sql)}
         order by ${orderBy(sql)} limit ${limit}::int + ${offset}::int
       ), sold_out as (
         select p.id, row_number() over (order by ${orderBy(sql)}) as n
@@ -79,7 +82,20 @@ export const listBySort = bySort((orderBy) =>
         select id, false as is_last, n from available union all select id, true, n from sold_out
         order by is_last, n limit ${limit}::int offset ${offset}::int
       ) hit join products p on p.id = hit.id ${productJoins(sql)} order by hit.is_last, hit.n`,
-  ),
+  );
+
+export const listBySort = bySort((orderBy) => listBy(orderBy, isAvailable));
+
+/** For pages behind thousands of products. More than `MAX_SOLD_OUT` ids might not fit into PostgreSQL's memory for a query. */
+export const listDeepBySort = bySort((orderBy) => listBy(orderBy, isNotSoldOut));
+
+const MAX_SOLD_OUT = 50_000;
+
+export const hasFewSoldOut = oneRow(
+  Type.Object({ isTrue: Type.Boolean() }),
+  (sql) => sql`
+    select count(*) <= ${MAX_SOLD_OUT}::int as is_true
+    from (select from stock where is_sold_out limit ${MAX_SOLD_OUT}::int + 1) s`,
 );
 
 const Count = Type.Object({ count: Type.Integer() });

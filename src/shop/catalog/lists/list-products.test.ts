@@ -42,3 +42,20 @@ test('lists, finds and counts only products in stock on request', async () => {
   const anklets = await listProducts(deps, { ...asked, keyword: 'anklet' });
   expect(anklets.products.map(({ id }) => id)).toEqual(['last-anklet']);
 });
+
+test('lists each product once over all pages, sold-out ones last, also behind a thousand others', async () => {
+  await deps.db.sql`
+    insert into products (id, name, price_cents, category_slug)
+    select 'bead-' || n, 'Bead', n, 'earrings' from generate_series(1, 1200) n`;
+  await deps.db
+    .sql`insert into stock (product_id, on_hand) select 'bead-' || n, n % 10 from generate_series(1, 1200) n`;
+  const ids: string[] = [];
+  for (let page = 1; page <= 12; page += 1) {
+    const { products } = await listProducts(deps, { page, pageSize: 100, category: 'earrings', sort: 'price' });
+    ids.push(...products.map(({ id }) => id));
+  }
+  const all = Array.from({ length: 1200 }, (_, place) => place + 1);
+  const isSoldOut = (n: number) => n % 10 === 0;
+  const expected = [...all.filter((n) => !isSoldOut(n)), ...all.filter(isSoldOut)].map((n) => `bead-${n}`);
+  expect(ids).toEqual(expected);
+});

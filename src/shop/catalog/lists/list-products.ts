@@ -3,7 +3,7 @@ import type { Database, Sql } from '../../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../../shared/limits.ts';
 import { fromDollars } from '../../../shared/money.ts';
 import { listingMoment, type MomentDeps, productFrom } from '../products.ts';
-import { countProducts, listBySort, type PageRange } from '../queries.ts';
+import { countProducts, hasFewSoldOut, listBySort, listDeepBySort, type PageRange } from '../queries.ts';
 import type { Product } from '../schema.ts';
 import type { ProductFilter, ProductRow } from '../sql-fragments.ts';
 import { countFound, listSimilarWords, MAX_FOUND, searchByRelevance, searchBySort } from './queries.ts';
@@ -65,9 +65,13 @@ function nonEmpty(values: readonly string[] | undefined): readonly string[] | nu
 /** Rounds only fractions of a cent: in floating point 19.99 * 100 is less than 1999, and 1.1 * 100 more than 110. */
 const toCents = (dollars: number, round: (cents: number) => number) => fromDollars(dollars) ?? round(dollars * 100);
 
+/** From here on, checking the stock of each product before the page takes longer than reading all sold-out ones. */
+const DEEP = 1_000;
+
 async function browse(sql: Sql, filter: ProductFilter, range: PageRange, sort: Sort = 'featured'): Promise<FoundRows> {
+  const isDeep = range.offset >= DEEP && (await hasFewSoldOut(sql))?.isTrue;
   const [rows, counted] = await Promise.all([
-    listBySort[sort](sql, filter, range),
+    (isDeep ? listDeepBySort : listBySort)[sort](sql, filter, range),
     countProducts(sql, filter, COUNT_LIMIT + 1),
   ]);
   const count = counted?.count ?? 0;

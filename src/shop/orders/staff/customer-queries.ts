@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
-import { customerHasWords, orderHasWords, type SearchWords } from './queries.ts';
+import { customerHasWords, type Matches, orderHasWords, type SearchWords } from './queries.ts';
 
 const Customer = Type.Object({
   id: Type.String(),
@@ -43,19 +43,16 @@ export const listCustomerRows = manyRows(Customer, (sql, { beneath, most }: Page
   listNewest(sql, sql`customers`, isOpen(sql, beneath), most),
 );
 
-/**
- * Also matches the customers' orders, since recipients may have other names than the account.
- */
-export const findCustomersLike = manyRows(Customer, (sql, search: SearchWords, { beneath, most }: Page) => {
+/** Also of the orders' customers, since recipients may have other names than the account. `matches`: all of them. */
+export const listMatchingCustomers = manyRows(Customer, (sql, matches: Matches, { beneath, most }: Page) => {
   const isFound = sql`c.id in (
-    select c.id from customers c where ${customerHasWords(sql, search)}
-    union select o.customer_id from orders o where ${orderHasWords(sql, search)}
-    union select o.customer_id from orders o where o.id = any(${search.ids}::text[]))`;
+    select unnest(${matches.people}::uuid[])
+    union select o.customer_id from orders o where o.id = any(${matches.orders}::text[]))`;
   return listNewest(sql, sql`customers`, sql`${isOpen(sql, beneath)} and ${isFound}`, most);
 });
 
 /**
- * Like `findCustomersLike`, for common words: scans only the newest `looked` customers. Uses a scalar subquery instead of
+ * For common words: scans only the newest `looked` customers. Uses a scalar subquery instead of
  * `exists`, with which PostgreSQL would read the orders of all customers.
  */
 export const scanCustomersLike = manyRows(

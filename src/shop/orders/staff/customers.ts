@@ -6,8 +6,8 @@ import { listOrders } from '../orders.ts';
 import {
   countCustomers,
   findCustomerRow,
-  findCustomersLike,
   listCustomerRows,
+  listMatchingCustomers,
   scanCustomersLike,
 } from './customer-queries.ts';
 import { readLike, readSearchWords } from './list.ts';
@@ -42,7 +42,7 @@ async function readRows({ sql }: ListCustomersDeps, words: string, page: Paramet
       most: page.most,
       glance: GLANCE,
       scan: (looked) => scanCustomersLike(sql, search, looked, page),
-      find: () => findCustomersLike(sql, search, page),
+      find: (matches) => listMatchingCustomers(sql, matches, page),
     },
   );
 }

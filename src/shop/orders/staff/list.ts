@@ -10,19 +10,20 @@ import type { Day } from '../../delivery/working-days.ts';
 import { readOrderId } from '../order.ts';
 import { countLate } from '../queries.ts';
 import {
-  countMatches,
   countStages,
   countUnpaid,
+  findMatches,
   findOrderOfNumber,
-  findOrdersLike,
   findPlacedAt,
   type ListedRow,
   listAllOrders,
   listByShipDay,
   listGifts,
+  listMatches,
   listOrdersForCsv,
   listOrdersOfCode,
   listOrdersOfStage,
+  type Matches,
   oldestToDispatch,
   type SearchWords,
   scanOrdersLike,
@@ -101,7 +102,7 @@ async function searchRows(
     const scanPage = { ...range, before: above?.placedAt ?? null, looked };
     return stage ? scanStageLike(sql, search, stage, scanPage) : scanOrdersLike(sql, search, scanPage);
   };
-  const find = () => findOrdersLike(sql, search, stage ?? null, range);
+  const find = (matches: Matches) => listMatches(sql, matches, stage ?? null, range);
   return readLike({ sql }, { search, most, glance: GLANCE, scan, find });
 }
 
@@ -298,8 +299,8 @@ type ReadLike<Row> = {
   glance: number;
   /** Reads a page from the newest `looked` of the list. */
   scan: (looked: number) => Promise<Row[]>;
-  /** Reads a page from the index of all words. */
-  find: () => Promise<Row[]>;
+  /** Reads a page of all matches. */
+  find: (matches: Matches) => Promise<Row[]>;
 };
 
 /** Words with at least this many matches are found anywhere in the list, so scan it from the newest. */
@@ -309,7 +310,7 @@ const ALL = 2_147_483_647;
 
 /**
  * One page of matches, newest first. Common words fill the page by scanning the newest rows, where an index would first
- * collect all matches; rare words use the index; others scan more and more of the newest rows until the page is full.
+ * collect all matches; rare words use the index, once; others scan more and more of the newest rows until the page is full.
  */
 export async function readLike<Row>(
   { sql }: Pick<Database, 'sql'>,
@@ -317,8 +318,8 @@ export async function readLike<Row>(
 ): Promise<Row[]> {
   const newest = await scan(glance);
   if (newest.length >= most) return newest;
-  const counted = await countMatches(sql, search, COMMON);
-  if (Math.max(counted?.orders ?? 0, counted?.people ?? 0) < COMMON) return find();
+  const { orders = [], people = [] } = (await findMatches(sql, search, COMMON)) ?? {};
+  if (Math.max(orders.length, people.length) < COMMON) return find({ orders: [...orders, ...search.ids], people });
   for (const looked of SCAN_DEPTHS) {
     const rows = await scan(looked);
     if (rows.length >= most) return rows;

@@ -199,17 +199,15 @@ export const countStages = manyRows(
     from unnest(${stages as string[]}::text[]) as s (stage)`,
 );
 
-export const findOrdersLike = manyRows(
+/** `matches`: all of them. */
+export const listMatches = manyRows(
   ListedRow,
-  (sql, search: SearchWords, stage: string | null, { since, beneath, most }: ListPage) => sql`
+  (sql, matches: Matches, stage: string | null, { since, beneath, most }: ListPage) => sql`
     select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
     where o.id = any (array(
-        select o.id from orders o where ${orderHasWords(sql, search)}
+        select unnest(${matches.orders}::text[])
         union
-        select named.id from customers c join orders named on named.customer_id = c.id
-        where ${customerHasWords(sql, search)}
-        union
-        select unnest(${search.ids}::text[])
+        select named.id from orders named where named.customer_id = any(${matches.people}::uuid[])
       ))
       and (${stage}::text is null or o.stage = ${stage}::text) and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
       and ${isBeneath(sql, beneath)}
@@ -241,7 +239,7 @@ const scan = (sql: Sql, isListed: Fragment, search: SearchWords, page: ScanPage)
   select ${listColumns(sql)} from newest o join customers c on c.id = o.customer_id
   where ${isFound(sql, search)} order by o.placed_at desc, o.id limit ${page.most}::int`;
 
-/** Like `findOrdersLike`, for common words: scans only the newest orders. */
+/** For common words: scans only the newest orders. */
 export const scanOrdersLike = manyRows(ListedRow, (sql, search: SearchWords, page: ScanPage) =>
   scan(sql, sql`true`, search, page),
 );
@@ -250,14 +248,18 @@ export const scanStageLike = manyRows(ListedRow, (sql, search: SearchWords, stag
   scan(sql, sql`stage = ${stage}`, search, page),
 );
 
-export const countMatches = oneRow(
-  Type.Object({ orders: Type.Integer(), people: Type.Integer() }),
+const Matches = Type.Object({ orders: Type.Array(Type.String()), people: Type.Array(Type.String()) });
+
+/** Ids of orders and customers that match. */
+export type Matches = Static<typeof Matches>;
+
+/** Up to `most` of each. */
+export const findMatches = oneRow(
+  Matches,
   (sql, search: SearchWords, most: number) => sql`
     select
-      (select count(*) from (select from orders o where ${orderHasWords(sql, search)} limit ${most}::int) o)
-        as orders,
-      (select count(*) from (select from customers c where ${customerHasWords(sql, search)}
-        limit ${most}::int) c) as people`,
+      array(select o.id from orders o where ${orderHasWords(sql, search)} limit ${most}::int) as orders,
+      array(select c.id::text from customers c where ${customerHasWords(sql, search)} limit ${most}::int) as people`,
 );
 
 /**
