@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { enqueue } from '../../src/platform/jobs/jobs.ts';
-import { expectPromise, inTests, isLong, recordFigure } from '../support/chaos/fault-report.ts';
+import { expectPromise, inTests, isLong, percentile, recordFigure } from '../support/chaos/fault-report.ts';
 import { createTestDatabase, withJobs } from '../support/database/database.ts';
+import { suiteLog } from '../support/runner/suite-log.ts';
 
 const { url } = await createTestDatabase();
 
@@ -47,6 +48,34 @@ test('row 30: sets a permanently failing job aside, and runs the others', async 
     30,
     'put aside after its tries, others flow',
     `aside after ${tried} tries; others began within ${slowest.toFixed(1)} s`,
+  );
+});
+
+test('row 30: begins work at once that another process has enqueued', async () => {
+  const [sender, worker] = [withJobs(createDatabase({ url })), withJobs(createDatabase({ url }))];
+  const lags: number[] = [];
+  for (const { jobs } of [sender, worker])
+    jobs.work<{ sentAt: number }>('told', {}, async ({ sentAt }) => {
+      lags.push(Date.now() - sentAt);
+    });
+  await sender.jobs.prepare();
+  await worker.jobs.start();
+  const leave = await Promise.all([sender, worker].map(({ bus }) => bus.connect({ url, log: suiteLog() })));
+  for (let job = 1; job <= inTests(3, { long: 50 }); job += 1) {
+    await sender.db.transaction((tx) => enqueue(tx, 'told', { sentAt: Date.now() }));
+    await expect.poll(() => lags.length).toBe(job);
+  }
+  await Promise.all(leave.map((end) => end()));
+  for (const { jobs, db } of [sender, worker]) {
+    await jobs.stop();
+    await db.close();
+  }
+  const [median, late] = [percentile(lags, 50), percentile(lags, 95)];
+  expectPromise(median, 100);
+  recordFigure(
+    30,
+    'work that another process enqueues begins within 100 ms',
+    `half within ${median} ms, p95 ${late} ms`,
   );
 });
 

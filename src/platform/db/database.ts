@@ -66,7 +66,7 @@ export function createDatabase(options: DatabaseOptions): Database {
         work({
           sql: inside,
           sendJob(inTx, name, payload, options) {
-            if (options.startAfterSeconds === undefined) queues.add(name);
+            queues.add(name);
             return sendJob(inTx, name, payload, options);
           },
           secrets,

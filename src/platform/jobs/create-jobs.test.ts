@@ -38,6 +38,24 @@ test('runs jobs that another program has enqueued, and delayed ones', async () =
   await expect.poll(() => seen).toEqual(['now', 'later']);
 });
 
+test('runs the job of a dead worker again', async () => {
+  const { db, jobs: sending } = withJobs(server);
+  const { jobs } = withJobs(server, { quiet: false });
+  let runs = 0;
+  for (const each of [sending, jobs])
+    each.work('was-cut-off', { retryDelaySeconds: 0 }, async () => {
+      runs += 1;
+    });
+  await sending.prepare();
+  await db.transaction((tx) => enqueue(tx, 'was-cut-off', {}));
+  await db.sql`
+    update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'
+    where name = 'was-cut-off'`;
+  await sending.stop();
+  await start(jobs);
+  await expect.poll(() => runs).toBe(1);
+});
+
 test('runs a scheduled task once for each time, in one of many processes, and lists the failed ones by name', async () => {
   let runs = 0;
   const processes = [1, 2, 3].map(() => withJobs(server, { quiet: false }).jobs);

@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ConstructorOptions, PgBoss, type QueueResult } from 'pg-boss';
 import type { Sql } from '../db/database.ts';
 import type { InvalidationBus } from '../invalidation/invalidation-bus.ts';
 import type { Log } from '../log.ts';
 import type { Jobs, WorkerOptions } from './jobs.ts';
 import { type Poller, type PollTask, startPoller } from './poller.ts';
-import { SCHEDULED, type ScheduledTask, startSchedule } from './schedule.ts';
+import { groupOf, SCHEDULED, type ScheduledJob, type ScheduledTask, startSchedule } from './schedule.ts';
 
 type CreateJobsDeps = {
   sql: Sql;
@@ -20,24 +21,30 @@ type JobKind = { how: WorkerOptions; run: (payload: object) => Promise<void> };
 /** A worker runs one batch at a time. */
 type Worker = { id: string; isBusy: boolean };
 
-/** One statement for all queues finds jobs that are due: delayed ones, retries, and those that other programs enqueued. */
-const LOOK_EVERY_MS = 1_000;
+/**
+ * One statement for all queues finds jobs that are due: retries, those that other programs enqueued, and those whose
+ * message got lost. It also tells when the next delayed one is due.
+ */
+const LOOK_EVERY_MS = 5_000;
 /** Workers are woken, see `wakeWorkers`; pg-boss's own polls, one for each worker, are rare. */
 const POLL_SECONDS = 600;
 /** For tasks whose own table is their queue. Commits in this process wake them. */
-const TASK_EVERY_MS = 5_000;
+const TASK_EVERY_MS = 10_000;
 /** Scheduled tasks at once in this process; a few take hours. */
 const SCHEDULED_AT_ONCE = 8;
+const NEXT_TASK_MS = 1_000;
 /** They begin with so many, to need few connections; `lookForDueJobs` adds more if these don't end within a second. */
 const SCHEDULED_AT_FIRST = 2;
 /**
- * Heartbeat timeout: a worker without a heartbeat for thirty seconds counts as dead, and its job is retried at the next
- * supervision. If the process only hung, the job may run twice concurrently, as after any crash.
+ * Heartbeat timeout: a worker without a heartbeat for thirty seconds counts as dead, and its job is retried. If the
+ * process only hung, the job may run twice concurrently, as after any crash.
  */
 const HEARTBEAT_SECONDS = 30;
-const SUPERVISE_SECONDS = 20;
-/** Jobs that wait for other jobs, which none here does. */
-const FLOW_SECONDS = 3_600;
+/** pg-boss's supervision is ten statements, and retries jobs of dead workers: it runs at once if there are some. */
+const LOOK_FOR_DEAD_EVERY_MS = 20_000;
+const SUPERVISE_SECONDS = 600;
+/** pg-boss's own upkeep that has nothing to do here: jobs that wait for others, indexes built later, changed queues. */
+const UPKEEP_SECONDS = 3_600;
 const DEFAULTS = {
   retryLimit: 10,
   retryDelaySeconds: 5,
@@ -45,6 +52,8 @@ const DEFAULTS = {
   atOnce: 1,
   batch: 1,
 } satisfies WorkerOptions;
+
+const CLEAR_DONE = { cron: '*/15 * * * *', how: { ...DEFAULTS, retryLimit: 0 } };
 
 /** Job queue in the database: each job runs in one process only, and is retried after a crash. */
 export function createJobs({ sql, log, bus, now = () => new Date(), quiet = false }: CreateJobsDeps): Jobs {
@@ -54,6 +63,8 @@ export function createJobs({ sql, log, bus, now = () => new Date(), quiet = fals
   const pollTasks: { task: PollTask; atOnce: number }[] = [];
   let pollers: Poller[] = [];
   let looking: Poller | undefined;
+  let nextLook: NodeJS.Timeout | undefined;
+  let supervising: Poller | undefined;
   let stopSchedule = () => {};
   const boss = new PgBoss({
     db: executorOn(sql, 'once'),
@@ -62,8 +73,10 @@ export function createJobs({ sql, log, bus, now = () => new Date(), quiet = fals
     createSchema: false,
     supervise: !quiet,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-    flowIntervalSeconds: FLOW_SECONDS,
+    monitorIntervalSeconds: LOOK_FOR_DEAD_EVERY_MS / 1000,
+    flowIntervalSeconds: UPKEEP_SECONDS,
+    bamIntervalSeconds: UPKEEP_SECONDS,
+    queueCacheIntervalSeconds: UPKEEP_SECONDS,
     // See `schedule.ts`.
     schedule: false,
   } as ConstructorOptions);
@@ -74,6 +87,8 @@ export function createJobs({ sql, log, bus, now = () => new Date(), quiet = fals
     invalidateAll() {},
     committed(queues) {
       for (const queue of queues) wakeWorkers(queue);
+      // A job may be a delayed one.
+      if (queues.length > 0) looking?.wake();
       for (const poller of pollers) poller.wake();
     },
   });
@@ -84,27 +99,71 @@ export function createJobs({ sql, log, bus, now = () => new Date(), quiet = fals
   }
 
   async function lookForDueJobs(): Promise<'done'> {
-    const due = await sql<{ queue: string; count: number }[]>`
+    // `not blocked` is a condition of pg-boss's index of waiting jobs; without it, all that have ended are read.
+    const found = await sql<{ queue: string; due: number; nextInMs: number | null }[]>`
       select queue, (
           select count(*) from (
-            select from jobs.job
-            where name = queue and state < 'active' and start_after <= now() limit ${SCHEDULED_AT_ONCE}::int) as due
-        )::int as count
+            select from jobs.job where name = queue and state < 'active' and not blocked and start_after <= now()
+            limit ${SCHEDULED_AT_ONCE}::int) as due
+        )::int as due, (
+          select extract(epoch from min(start_after) - now())::float8 * 1000 from jobs.job
+          where name = queue and state < 'active' and not blocked and start_after > now()
+        ) as next_in_ms
       from unnest(${[...workers.keys()]}::text[]) as q (queue)`;
-    for (const { queue, count } of due) wakeWorkers(queue, count);
+    for (const { queue, due } of found) wakeWorkers(queue, due);
+    const next = Math.min(...found.map(({ nextInMs }) => nextInMs ?? LOOK_EVERY_MS));
+    clearTimeout(nextLook);
+    if (next < LOOK_EVERY_MS) nextLook = setTimeout(() => looking?.wake(), next);
     return 'done';
   }
 
-  /** Runs a scheduled task, unless the last run of the same one hasn't ended in this process. */
-  async function runScheduled({ task: name = '' }: { task?: string }) {
-    const task = tasks.get(name);
-    if (!task || task.isRunning) return;
-    task.isRunning = true;
-    try {
-      await task.run();
-    } finally {
-      task.isRunning = false;
+  async function retryJobsOfDeadWorkers(): Promise<'done'> {
+    const [dead] = await sql`
+      select from jobs.job where name = any(${[...workers.keys()]}::text[]) and state = 'active'
+        and least(started_on + expire_seconds * interval '1 s', heartbeat_on + heartbeat_seconds * interval '1 s') < now()
+      limit 1`;
+    if (!dead) return 'done';
+    await boss.supervise();
+    looking?.wake();
+    return 'done';
+  }
+
+  /**
+   * Each minute leaves some. Their ids keep other processes from running them again, which is over within the hour;
+   * failed ones are shown to the owner.
+   */
+  async function deleteDoneSchedules() {
+    await sql`
+      delete from jobs.job
+      where name = ${SCHEDULED} and state = 'completed' and completed_on < now() - interval '1 hour'`;
+  }
+
+  /**
+   * Runs all tasks of a group, and names those that failed. The next one starts after the last one or a moment later, so
+   * few connections are in use. A task is left out if its last run hasn't ended in this process.
+   */
+  async function runScheduled({ group }: Partial<ScheduledJob>) {
+    const failures = new Map<string, unknown>();
+    const running: Promise<void>[] = [];
+    for (const [name, task] of tasks) {
+      if (task.isRunning || groupOf(task) !== group) continue;
+      task.isRunning = true;
+      const run = Promise.resolve()
+        .then(task.run)
+        .catch((error: unknown) => {
+          log.warn({ err: error, task: name }, 'a scheduled task failed');
+          failures.set(name, error);
+        })
+        .finally(() => {
+          task.isRunning = false;
+        });
+      running.push(run);
+      await Promise.race([run, pause(NEXT_TASK_MS, undefined, { ref: false })]);
     }
+    await Promise.all(running);
+    const [first] = failures.values();
+    if (first !== undefined)
+      throw Object.assign(new Error('failed', { cause: first }), { task: [...failures.keys()].join(', ') });
   }
 
   /**
@@ -177,7 +236,7 @@ export function createJobs({ sql, log, bus, now = () => new Date(), quiet = fals
     poll: (task, atOnce = 1) => void pollTasks.push({ task, atOnce }),
     failed: async () => [
       ...(await sql<{ name: string; count: number; lastAt: Date }[]>`
-        select coalesce(data ->> 'task', name) as name, count(*)::int as count, max(completed_on) as last_at from jobs.job
+        select coalesce(output ->> 'task', data ->> 'task', name) as name, count(*)::int as count, max(completed_on) as last_at from jobs.job
         where state = 'failed' and completed_on > now() - interval '7 days' group by 1 order by last_at desc`),
     ],
     async start() {
@@ -190,6 +249,9 @@ export function createJobs({ sql, log, bus, now = () => new Date(), quiet = fals
       looking = startPoller(lookForDueJobs, log, { everyMs: LOOK_EVERY_MS });
       pollers = pollTasks.map(({ task, atOnce }) => startPoller(task, log, { atOnce, everyMs: TASK_EVERY_MS }));
       if (quiet) return;
+      if (tasks.size > 0)
+        tasks.set('clear-done-schedules', { ...CLEAR_DONE, run: deleteDoneSchedules, isRunning: false });
+      supervising = startPoller(retryJobsOfDeadWorkers, log, { everyMs: LOOK_FOR_DEAD_EVERY_MS });
       const enqueueDue = async (due: Parameters<typeof boss.insert>[1]) => {
         await boss.insert(SCHEDULED, due);
         wakeWorkers(SCHEDULED, SCHEDULED_AT_FIRST);
@@ -204,7 +266,8 @@ export function createJobs({ sql, log, bus, now = () => new Date(), quiet = fals
     },
     async stop() {
       stopSchedule();
-      await Promise.all([looking, ...pollers].map((each) => each?.stop()));
+      await Promise.all([looking, supervising, ...pollers].map((each) => each?.stop()));
+      clearTimeout(nextLook);
       pollers = [];
       if (started) await boss.stop({ graceful: true, timeout: 10_000, close: false });
       started = false;

@@ -10,7 +10,12 @@ export const SCHEDULED = 'scheduled';
 export type ScheduledTask = { cron: string; run: () => Promise<void>; how: HowToRun; isRunning: boolean };
 type HowToRun = Required<Pick<WorkerOptions, 'retryLimit' | 'retryDelaySeconds' | 'expireInSeconds'>>;
 
-type Due = JobInsert<{ task: string }>;
+/** Tasks that are always due together, and run in the same way, are one job. `task`: their names, for people. */
+export type ScheduledJob = { group: string; task: string };
+export const groupOf = ({ cron, how }: ScheduledTask): string =>
+  [cron, how.retryLimit, how.retryDelaySeconds, how.expireInSeconds].join(' ');
+
+type Due = JobInsert<ScheduledJob>;
 
 /** A time whose jobs couldn't be enqueued is tried again. */
 const AGAIN_MS = 5_000;
@@ -18,8 +23,8 @@ const AGAIN_MS = 5_000;
 const AFTER_MS = 20;
 
 /**
- * One timer for all scheduled tasks: every minute it enqueues a job for each one that is due. Every process does so, and
- * the id of a job follows from its task and time, so the database keeps one of them. Times that passed while no process
+ * One timer for all scheduled tasks: every minute it enqueues a job for each group that is due. Every process does so, and
+ * the id of a job follows from its group and time, so the database keeps one of them. Times that passed while no process
  * ran are left out, but for the last minute. Returns a stop function.
  */
 export function startSchedule(
@@ -34,7 +39,8 @@ export function startSchedule(
 
   async function look() {
     const at = now();
-    const due = [...tasks].flatMap(([name, task]) => toDueJob(name, task, { after: seenUntil, at }) ?? []);
+    const groups = Map.groupBy(tasks, ([, task]) => groupOf(task));
+    const due = [...groups].flatMap(([group, members]) => toDueJob(group, members, { after: seenUntil, at }) ?? []);
     let wait = MINUTE_MS - (at.getTime() % MINUTE_MS) + AFTER_MS;
     try {
       if (due.length > 0) await enqueue(due);
@@ -53,19 +59,22 @@ export function startSchedule(
   };
 }
 
-/** Undefined if the task has no time between `after` and `at`, or is due at no time of it. */
+/** Undefined if the group has no time between `after` and `at`. */
 function toDueJob(
-  task: string,
-  { cron, how }: ScheduledTask,
+  group: string,
+  members: readonly [name: string, task: ScheduledTask][],
   { after, at }: { after: number; at: Date },
 ): Due | undefined {
+  const [, first] = members[0] ?? [];
+  if (!first) return undefined;
+  const { cron, how } = first;
   const currentDate = new Date(at.getTime() + 1);
   const time = CronExpressionParser.parse(cron, { tz: 'UTC', currentDate }).prev().toDate();
   if (time.getTime() <= after) return undefined;
-  const hash = createHash('sha256').update(`${task} ${time.toISOString()}`).digest('hex');
+  const hash = createHash('sha256').update(`${group} ${time.toISOString()}`).digest('hex');
   return {
     id: hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-    data: { task },
+    data: { group, task: members.map(([name]) => name).join(', ') },
     retryLimit: how.retryLimit,
     retryDelay: how.retryDelaySeconds,
     expireInSeconds: how.expireInSeconds,

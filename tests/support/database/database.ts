@@ -26,7 +26,7 @@ export const createEmptyDatabase = (): Promise<TestDatabase> => createCopy('empt
 export function withJobs({ sql, secrets }: Database, { quiet = true } = {}) {
   const bus = createInvalidationBus();
   const jobs = createJobs({ sql, log: suiteLog(), bus, quiet });
-  return { jobs, db: createDatabase({ sql, bus, secrets, sendJob: jobs.send }) };
+  return { jobs, bus, db: createDatabase({ sql, bus, secrets, sendJob: jobs.send }) };
 }
 
 async function createCopy(kind: 'migrated' | 'empty'): Promise<TestDatabase> {
