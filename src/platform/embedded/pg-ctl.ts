@@ -35,11 +35,8 @@ export function launch(cluster: Cluster) {
     address.kind === 'socket'
       ? `-k ${address.folder} -c listen_addresses=`
       : `-c listen_addresses=127.0.0.1 -p ${address.port}`;
-  // A new shop's tables grow many times over within a minute. Until autovacuum analyzes them again, query plans made
-  // for an empty table scan a full one.
-  const upkeep = '-c autovacuum_naptime=10s';
   // Terse: the detail lines of PostgreSQL errors repeat row values, including customers' addresses.
-  const options = `${where} -c fsync=on -c synchronous_commit=on -c jit=off ${upkeep} -c logging_collector=on -c log_error_verbosity=terse -c log_filename=%a.log -c log_truncate_on_rotation=on -c log_rotation_age=1d`;
+  const options = `${where} -c fsync=on -c synchronous_commit=on -c jit=off -c logging_collector=on -c log_error_verbosity=terse -c log_filename=%a.log -c log_truncate_on_rotation=on -c log_rotation_age=1d`;
   const overruling = settings.map((setting) => ` -c ${setting}`).join('');
   return pgCtl(cluster, ['start', '-w', '-t', '20', '-s', '-o', options + overruling]);
 }
