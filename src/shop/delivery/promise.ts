@@ -14,8 +14,26 @@ import {
 
 export type DeliveryPromise = { shipBy: Day; arrivesFrom: Day; arrivesTo: Day };
 
+/** Promises of the current day by making time and zone: quotes, orders and pages need the same few again and again. */
+const promises = new WeakMap<Settings, { day: Day; known: Map<string, DeliveryPromise> }>();
+
 /** The promise for an order placed now. `makingDays`: the longest making time of its products. */
 export function getPromise(
+  orderedAt: Date,
+  { makingDays, to }: { makingDays: number; to: Destination },
+  shop: Settings,
+): DeliveryPromise {
+  const day = dayCounted(orderedAt, shop);
+  const ofDay = promises.get(shop);
+  const known = ofDay?.day === day ? ofDay.known : new Map<string, DeliveryPromise>();
+  if (ofDay?.known !== known) promises.set(shop, { day, known });
+  const key = `${makingDays} ${to.isPickup ? 'pickup' : findZone(to)}`;
+  const promise = known.get(key) ?? computePromise(orderedAt, { makingDays, to }, shop);
+  known.set(key, promise);
+  return promise;
+}
+
+function computePromise(
   orderedAt: Date,
   { makingDays, to }: { makingDays: number; to: Destination },
   shop: Settings,
@@ -39,18 +57,15 @@ export function deferPromise<Promise extends DeliveryPromise>(
   return shipBy > promise.shipBy ? { ...promise, shipBy, ...arrivalRange(shipBy, to, shop) } : promise;
 }
 
-/** Arrival range in the contiguous US for an order placed now, by making time; computed once per value. */
+/** Arrival range in the contiguous US for an order placed now, by making time. */
 export type ArrivalOf = (makingDays: number) => Arrival;
 
-export function arrivalsFrom(now: Date, shop: Settings): ArrivalOf {
-  const known = new Map<number, Arrival>();
-  return (makingDays) => {
-    const { arrivesFrom, arrivesTo } = known.get(makingDays) ?? getPromise(now, { makingDays, to: {} }, shop);
-    const arrival = { arrivesFrom, arrivesTo };
-    known.set(makingDays, arrival);
-    return arrival;
+export const arrivalsFrom =
+  (now: Date, shop: Settings): ArrivalOf =>
+  (makingDays) => {
+    const { arrivesFrom, arrivesTo } = getPromise(now, { makingDays, to: {} }, shop);
+    return { arrivesFrom, arrivesTo };
   };
-}
 
 /** A shop's calendar: working days, time zone, and the hour until which orders count for the same day. */
 type ShopCalendar = WorkingCalendar & { timeZone: string; cutOffHour: number };
