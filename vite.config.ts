@@ -55,6 +55,18 @@ const modulePreload = {
     (imports.length > 0 ? imports : [file]).filter((each) => !/[/](entry|office)-[^/]+$/.test(each)),
 };
 
+/** V8 keeps the text of a program with one character beyond Latin-1 at two bytes a character. */
+const inAscii: Plugin = {
+  name: 'in-ascii',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[^\0-\x7f]/g, toEscape);
+  },
+};
+const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 const ENTRY = 'src/storefront/entry.ts';
 const AWAKE = 'hydrate-islands';
 
@@ -83,7 +95,7 @@ function filesFrom(id: string, graph: Graph, found = new Set<string>()) {
  * emails.
  */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), namesWithoutRules, rulesWithoutNames, fetchBeforeImport],
+  plugins: [react(), namesWithoutRules, rulesWithoutNames, fetchBeforeImport, inAscii],
   // As external packages, React would run its slow development build if NODE_ENV isn't set, as in `npm start`, and
   // TypeBox would load seven hundred files, of which the shop needs a few dozen.
   ssr: { noExternal: command === 'build' ? ['react', 'react-dom', 'typebox'] : [] },
