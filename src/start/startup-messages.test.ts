@@ -33,6 +33,13 @@ test('reports a missing database', async () => {
   expect(startupMessage(error)).toContain('database "no_such_shop" does not exist');
 });
 
+test('reports a database that takes no changes', async () => {
+  const error = await getError(url, 'begin read only; create table beads (id int)');
+  expect(startupMessage(error)).toMatch(
+    /^The database takes no changes now \(.*CREATE TABLE.*\)\. Look at DATABASE_URL/,
+  );
+});
+
 test('reports that a command on an empty database requires the shop to be opened once', async () => {
   const error = await getError(url, 'select * from no_such_table');
   expect(commandErrorMessage(error)).toMatch(/^This database holds no shop of this version .* Open the shop once/);

@@ -11,12 +11,16 @@ const MESSAGES: Record<string, (message: string) => string> = {
     `PostgreSQL does not let the shop in (${message}). Look at the name and password in DATABASE_URL.`,
   '28000': (message) => `PostgreSQL does not let the shop in (${message}). Look at DATABASE_URL and pg_hba.conf.`,
   '3D000': (message) => `PostgreSQL has no such database (${message}). Create it, or name another in DATABASE_URL.`,
+  '25006': (message) =>
+    `The database takes no changes now (${message}). Look at DATABASE_URL: it may be a standby, or still becoming the leader.`,
+  '53100': (message) => `The disk of the database is full (${message}). Make room there, and start again.`,
   '42501': (message) =>
     `PostgreSQL forbids the shop to do that (${message}). Its user has to own the database in DATABASE_URL.`,
 };
 
 /** The data folder isn't a folder, belongs to another user, or is on a full disk. */
 const DATA_DIR_ERRORS = new Set(['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
+/** Advice for the common ones. */
 const DATA_DIR_ADVICE: Record<string, string> = {
   EACCES: 'let the user that runs the shop write there, and mount its disk if it has one of its own',
   EPERM: 'let the user that runs the shop write there, and mount its disk if it has one of its own',
