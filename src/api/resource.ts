@@ -16,7 +16,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type RouteSchemas = Record<
   `${Method} /${string}`,
-  { schema: FastifySchema & { summary: string; tags: readonly string[] } }
+  {
+    schema: FastifySchema & { summary: string; tags: readonly string[] };
+    /** `anyOrigin`: other websites may make the call, as they may make all queries. */
+    config?: { anyOrigin: boolean };
+  }
 >;
 
 type RouteSchema = RouteSchemas[keyof RouteSchemas];

@@ -56,6 +56,7 @@ const studioRoutes = {
       body: DesignShape,
       response: { 200: DesignQuote },
     },
+    config: { anyOrigin: true },
   },
   'POST /studio/designs': {
     schema: {

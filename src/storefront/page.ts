@@ -60,6 +60,3 @@ export const definePage = <Shown>(page: Page<Shown>): Page => page as unknown as
 
 /** For pages that need only the store. */
 export const nothingToLoad = async (): Promise<Loaded<undefined>> => ({ ok: true, shown: undefined });
-
-/** Pages are at most ten seconds old: invalidation reaches our own cache but no shared ones. */
-export const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';

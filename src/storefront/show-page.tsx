@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRedirect } from '../platform/http/errors.ts';
+import { BRIEFLY } from '../platform/http/files.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
 import { renderDocument } from './document/document.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
-import { BETWEEN_VALUES, type Page, type PageContext, PUBLIC } from './page.ts';
+import { BETWEEN_VALUES, type Page, type PageContext } from './page.ts';
 import type { StorefrontContext } from './storefront-deps.ts';
 
 const RETRY_AFTER_SECONDS = '5';
@@ -38,7 +39,7 @@ export async function showPage(front: StorefrontContext, page: Page, request: Fa
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', page.isPrivate || status >= 500 || !menus ? 'no-store' : PUBLIC)
+    .header('cache-control', page.isPrivate || status >= 500 || !menus ? 'no-store' : BRIEFLY)
     .header('speculation-rules', PRERENDER)
     .send(front.isPreview ? asWithScripts(html) : html);
 }

@@ -1,8 +1,10 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { addProduct } from '../support/shop/stock.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
-const { app } = await openTestShop();
+const { app, deps } = await openTestShop();
 
 const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   app.inject({
@@ -57,7 +59,7 @@ test('every response has strict browser security headers', async () => {
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['strict-transport-security']).toBeUndefined();
-    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBe(url === '/api/store' ? '*' : undefined);
     expect(headers['x-powered-by']).toBeUndefined();
   }
 });
@@ -114,4 +116,60 @@ test('the API description has every route with its schemas', async () => {
     description.paths['/api/store'].get.responses['200'].content['application/json'].schema.properties.storeName,
   ).toMatchObject({ type: 'string' });
   expect((await app.inject('/api/docs')).payload).toContain('GET /api/store');
+});
+
+test('refuses another method with 405 and Allow, and reports all invalid fields at once', async () => {
+  const wrong = await app.inject({ method: 'DELETE', url: '/api/products/' });
+  expect([wrong.statusCode, wrong.headers.allow, wrong.json().code]).toEqual([405, 'GET, HEAD', 'method_not_allowed']);
+  expect((await app.inject({ method: 'DELETE', url: '/api/nothing' })).statusCode).toBe(404);
+  const read = await app.inject('/api/newsletter/subscribe');
+  expect([read.statusCode, read.headers.allow]).toEqual([405, 'POST']);
+  const list = await app.inject('/api/products?page=0&pageSize=1000&minPrice=x');
+  expect(Object.keys(list.json().fields)).toEqual(expect.arrayContaining(['page', 'pageSize']));
+  const both = await app.inject({
+    method: 'PUT',
+    url: `/api/orders/${'9'.repeat(150)}/address`,
+    headers: (await shopperIn(deps)).headers,
+    payload: {},
+  });
+  expect([both.statusCode, Object.keys(both.json().fields).length > 1]).toEqual([400, true]);
+  expect(both.json().fields).toHaveProperty('id');
+});
+
+test('other websites may read what is public and quote, and nothing else', async () => {
+  const origin = 'https://elsewhere.example';
+  const ask = async (method: 'GET' | 'POST' | 'OPTIONS', url: string) => {
+    const { headers } = await app.inject({ method, url, headers: { origin, 'access-control-request-method': 'POST' } });
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+    return headers['access-control-allow-origin'];
+  };
+  for (const url of ['/api/store', '/api/products?page=0', '/api/products/nothing'])
+    expect(await ask('GET', url)).toBe('*');
+  for (const url of ['/api/orders/quote', '/api/studio/quote']) {
+    expect(await ask('OPTIONS', url)).toBe('*');
+    expect(await ask('POST', url)).toBe('*');
+  }
+  for (const url of ['/api/users/login', '/api/orders/place-order', '/api/admin/session'])
+    for (const method of ['OPTIONS', 'POST'] as const) expect(await ask(method, url)).toBeUndefined();
+  for (const url of ['/api/orders/my-orders', '/api/admin/orders', '/api/dev/letters', '/'])
+    expect(await ask('GET', url)).toBeUndefined();
+});
+
+test('a quote refuses an invalid state and ZIP code together, also without a country', async () => {
+  await addProduct(deps.db, { id: 'quoted-cuff' });
+  const quote = (shippingAddress: object) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/orders/quote',
+      payload: { orderItems: [{ product: 'quoted-cuff', qty: 1, size: 'Medium' }], shippingAddress },
+    });
+  const refused = await quote({ city: 'XX', postalCode: 'ABCDE' });
+  expect(refused.statusCode).toBe(400);
+  expect(Object.keys(refused.json().fields)).toEqual(['shippingAddress.city', 'shippingAddress.postalCode']);
+  expect((await quote({ city: 'CA', postalCode: '94110' })).statusCode).toBe(200);
+});
+
+test('every API response says whether it can be cached', async () => {
+  for (const url of ['/api/store', '/api/products', '/api/tax/taxrates?state=NY', '/api/payments/settings'])
+    expect((await app.inject(url)).headers['cache-control'], url).toBeTruthy();
 });

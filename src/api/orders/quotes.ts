@@ -23,6 +23,7 @@ export const quotes = defineResource({
         body: QuoteInput,
         response: { 200: Quote },
       },
+      config: { anyOrigin: true },
     },
     'POST /orders/apply-coupon': {
       schema: {
@@ -95,6 +96,7 @@ export const tax = defineResource({
         }),
         response: { 200: StateTax },
       },
+      config: { anyOrigin: true },
     },
   },
   refusals: taxRefusals,

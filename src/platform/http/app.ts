@@ -26,5 +26,7 @@ declare module 'fastify' {
     policy?: string;
     /** Rate limit: calls per minute per IP address, where it differs from the global limit. */
     perMinute?: number;
+    /** Answers are the same for everyone, so that other websites may read them. */
+    anyOrigin?: boolean;
   }
 }

@@ -1,6 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import createRouter from 'find-my-way';
 import { isDatabaseUnavailable } from '../db/errors.ts';
+import { ROUTER_OPTIONS } from '../page-cache/match-route.ts';
 import { type ApiError, sendApiError } from './api-error.ts';
 import type { App } from './app.ts';
 import { describeValidationErrors } from './validation.ts';
@@ -30,11 +32,27 @@ export function answerErrors(app: App) {
     answer(app, request, reply, toApiErrorOrTimeout(error, request)),
   );
   const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
+  const findMethods = collectMethods(app);
   app.setNotFoundHandler(limited, async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/');
+    const allowed = isPage ? [] : findMethods(request.url);
+    if (allowed.length > 0) return answer(app, request, reply.header('allow', allowed.join(', ')), getApiError(405));
     const target = isPage ? await app.redirectFor?.(request.url) : undefined;
     return target === undefined ? answer(app, request, reply, getApiError(404)) : sendRedirect(reply, target);
   });
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** Collects the routes of the API that are mounted afterwards. Returns the methods that an address takes. */
+function collectMethods(app: App): (url: string) => string[] {
+  const router = createRouter({ ...ROUTER_OPTIONS, onBadUrl: () => {} });
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/api/')) return;
+    for (const each of METHODS.filter((known) => [method].flat().includes(known)))
+      if (!router.hasRoute(each, url)) router.on(each, url, () => {});
+  });
+  return (url) => METHODS.filter((method) => router.find(method, url));
 }
 
 /** Browsers cache a 301 indefinitely by default. Cached for an hour here, so that a wrong redirect expires soon. */
@@ -47,11 +65,23 @@ export const sendRedirect = (reply: FastifyReply, target: string): FastifyReply 
  */
 function toApiErrorOrTimeout(error: FastifyError, request: FastifyRequest): ApiError {
   const { raw } = request;
+  if (error.validation) {
+    const errors = findAllErrors(request);
+    return invalidInput({ errors: errors.length > 0 ? errors : (error.validation as ErrorObject[]) });
+  }
   const isUnfinished = raw.complete === false && (raw.destroyed || error.code === 'FST_ERR_HANDLER_TIMEOUT');
   return isUnfinished
     ? getApiError(408)
     : toApiError(error, request.log, { route: request.routeOptions.url, reqId: request.id });
 }
+
+/** Errors of all parts of a request: Fastify stops at the first part that has one. */
+const findAllErrors = (request: FastifyRequest): ErrorObject[] =>
+  (['params', 'body', 'querystring', 'headers'] as const).flatMap((part) => {
+    const check = request.getValidationFunction(part);
+    const value = part === 'querystring' ? request.query : request[part];
+    return !check || check(value) ? [] : ((check.errors ?? []) as ErrorObject[]);
+  });
 
 /**
  * Handles URLs that Fastify can't route: too long or badly encoded. No hook runs for them, so the security `headers`

@@ -8,6 +8,11 @@ const SVG = 'image/svg+xml';
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 /** `cache-control` of public files that rarely change. */
 export const AN_HOUR = 'public, max-age=3600';
+/**
+ * `cache-control` of pages and public API responses: at most ten seconds old, because invalidation reaches our own cache
+ * but no shared ones.
+ */
+export const BRIEFLY = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 
 /**
  * Serves built scripts, styles and images. Their names contain a content hash, so browsers cache them without

@@ -16,7 +16,7 @@ import { ROUTER_OPTIONS } from '../page-cache/match-route.ts';
 import type { App } from './app.ts';
 import { answerErrors, answerUnroutable, apiErrorBody } from './errors.ts';
 import { type Directives, strictHeaders } from './security-headers.ts';
-import { compileSerializer, compileValidator } from './validation.ts';
+import { compileSerializer, compileValidator, isBodyOptional } from './validation.ts';
 
 type HttpAppOptions = HeaderOptions & {
   log: Log;
@@ -96,6 +96,7 @@ export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
   app.setSerializerCompiler(compileSerializer);
   app.removeContentTypeParser('text/plain');
   parseJsonBodies(app);
+  acceptMissingBodies(app);
   logRequests(app);
   closeUnfinishedRequests(app);
   await app.register(cookie);
@@ -216,6 +217,18 @@ function parseJsonBodies(app: App) {
       const json = (body as string).replace(LONE_SURROGATE, '\\ufffd');
       void parse(request, json, (error, parsed) => (error ? done(error) : done(null, cleanTypedBody(parsed, json))));
     }
+  });
+}
+
+/** Lets clients leave out a body without required fields. */
+function acceptMissingBodies(app: App): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.schema?.body || !isBodyOptional(route.schema.body)) return;
+    const fill = (request: FastifyRequest, _reply: unknown, done: () => void) => {
+      request.body ??= {};
+      done();
+    };
+    route.preValidation = [fill, ...[route.preValidation ?? []].flat()];
   });
 }
 

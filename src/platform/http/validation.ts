@@ -66,6 +66,20 @@ export const compileSerializer: FastifySerializerCompiler<object> = ({ schema })
   };
 };
 
+/** Whether a call's body has only optional fields, so that the body itself may be left out. */
+export function isBodyOptional(body: unknown): boolean {
+  const {
+    type,
+    required = [],
+    properties = {},
+  } = body as {
+    type?: string;
+    required?: readonly string[];
+    properties?: Record<string, object>;
+  };
+  return type === 'object' && required.every((name) => 'default' in (properties[name] ?? {}));
+}
+
 /** More fields than any form has; a hostile body can have tens of thousands of errors. */
 const MAX_FIELDS = 500;
 

@@ -104,7 +104,7 @@ async function price(
   return priced.ok ? { ...priced, lines: chosen.lines, to } : priced;
 }
 
-/** The destination as far as it is typed, or a refusal to quote it. */
+/** The destination as far as it is typed, in the US without a country, or a refusal to quote it. */
 function readPlace(typed: Typed | null | undefined, settings: Settings): { ok: true; to: Typed } | CheckoutRefusal {
   if (typed?.isPickup) {
     const place = shownPickup(settings.pickup);
@@ -112,7 +112,8 @@ function readPlace(typed: Typed | null | undefined, settings: Settings): { ok: t
       ? { ok: true, to: pickupAddress(place, typed.name ?? '') }
       : { ok: false, reason: 'invalid_address', fields: { address: NO_PICKUP_NOW } };
   }
-  const to = typed ?? {};
+  const isDomestic = !typed?.country?.trim() && (typed?.postalCode || typed?.city);
+  const to = isDomestic ? { ...typed, country: UNITED_STATES } : (typed ?? {});
   return zipRefusal(to) ?? closedPlaceRefusal(settings, to) ?? { ok: true, to };
 }
 
@@ -122,11 +123,17 @@ function zipRefusal(to: Typed): CheckoutRefusal | undefined {
   const territory = territoryOfCountry(country)?.code;
   if (country !== UNITED_STATES && !territory) return undefined;
   const [zip, state] = [to.postalCode?.trim() ?? '', territory ?? to.city?.trim() ?? ''];
-  if (state !== '' && !findState(state))
-    return { ok: false, reason: 'invalid_address', fields: { city: 'Choose a state' } };
-  if (zip === '') return undefined;
+  const isState = state === '' || findState(state) !== undefined;
+  const fields = {
+    ...(!isState && { city: 'Choose a state' }),
+    ...(zip !== '' && zipFields(zip, isState ? state : '')),
+  };
+  return Object.keys(fields).length > 0 ? { ok: false, reason: 'invalid_address', fields } : undefined;
+}
+
+function zipFields(zip: string, state: string): { postalCode: string } | undefined {
   const error = isUsPostalCode(zip) ? postalCodeError(zip, state) : ZIP_SENTENCE;
-  return error === undefined ? undefined : { ok: false, reason: 'invalid_address', fields: { postalCode: error } };
+  return error === undefined ? undefined : { postalCode: error };
 }
 
 /** The country's English name; empty if unknown. */

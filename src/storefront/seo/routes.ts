@@ -3,12 +3,11 @@ import type { FastifyReply } from 'fastify';
 import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
 import type { App } from '../../platform/http/app.ts';
-import { AN_HOUR } from '../../platform/http/files.ts';
+import { AN_HOUR, BRIEFLY } from '../../platform/http/files.ts';
 import type { CachedRoute } from '../../platform/page-cache/match-route.ts';
 import { CONTENT_PAGES } from '../../shared/content-pages.ts';
 import type { ReviewOfProduct } from '../../shop/reviews/schema.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
-import { PUBLIC } from '../page.ts';
 import { isStudioOpen } from '../studio/woven-name.ts';
 import { feedItem, merchantFeed } from './merchant-feed.ts';
 import { reviewFeed } from './review-feed.ts';
@@ -78,7 +77,7 @@ export function registerSeoRoutes(app: App, front: SeoDeps): void {
     if (!first) return unavailable(reply);
     return reply
       .type('application/xml; charset=utf-8')
-      .header('cache-control', PUBLIC)
+      .header('cache-control', BRIEFLY)
       .send(Readable.from(reviewFeed(store, allReviews(front, first))));
   });
 }
@@ -136,7 +135,7 @@ const unavailable = (reply: FastifyReply) =>
   reply.code(503).header('retry-after', '60').header('cache-control', 'no-store').type('text/plain').send('Later.');
 
 const sendXml = (reply: FastifyReply, xml: string) =>
-  reply.type('application/xml; charset=utf-8').header('cache-control', PUBLIC).send(xml);
+  reply.type('application/xml; charset=utf-8').header('cache-control', BRIEFLY).send(xml);
 
 /** Leaves out categories, makers and own pages if the database is unavailable. */
 async function pages({ api }: SeoDeps, url: string): Promise<string[]> {
@@ -172,7 +171,7 @@ function registerStoryFeed(app: App, front: SeoDeps) {
     if (!answer.ok) return unavailable(reply);
     return reply
       .type('application/atom+xml; charset=utf-8')
-      .header('cache-control', PUBLIC)
+      .header('cache-control', BRIEFLY)
       .send(storyFeed(store, answer.body));
   });
 }

@@ -6,7 +6,9 @@ import type { UploadKind } from '../../../src/shared/upload-limits.ts';
 /** All calls of the API and the back office. New calls are included automatically. */
 export const apiCalls = [...resources, ...adminResources]
   .flatMap(({ routes }) =>
-    Object.entries<{ schema: FastifySchema; config?: { access?: string; upload?: UploadKind } }>(routes),
+    Object.entries<{ schema: FastifySchema; config?: { access?: string; upload?: UploadKind; anyOrigin?: boolean } }>(
+      routes,
+    ),
   )
   .map(([name, { schema, config }]) => {
     const [method = '', path = ''] = name.split(' ');
