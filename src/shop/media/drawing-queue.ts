@@ -36,7 +36,7 @@ export function createDrawingQueue<Drawn extends { bytes: Buffer }>(): DrawingQu
   };
 }
 
-export class TooManyPictures extends Error {}
+class TooManyPictures extends Error {}
 
 export function orTooMany(error: unknown): 'too_many' {
   if (error instanceof TooManyPictures) return 'too_many';

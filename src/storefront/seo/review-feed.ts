@@ -20,7 +20,7 @@ export async function* reviewFeed(
 }
 
 /** Elements in the schema's order. */
-export const reviewEntry = ({ storeName, url }: Shop, review: ReviewOfProduct): string =>
+const reviewEntry = ({ storeName, url }: Shop, review: ReviewOfProduct): string =>
   [
     '<review>',
     element('review_id', String(review.id)),
