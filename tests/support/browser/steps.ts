@@ -63,5 +63,8 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Opens a part of the profile, which is folded. */
-export const openPart = (page: Page, title: string) => page.locator('summary').filter({ hasText: title }).click();
+/** Opens a part of the profile, which is folded; an open one stays open. */
+export async function openPart(page: Page, title: string) {
+  const part = page.locator('details').filter({ has: page.locator('summary', { hasText: title }) });
+  if (!(await part.evaluate((details) => details.hasAttribute('open')))) await part.locator('summary').click();
+}
