@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { shoppingBagIcon } from '../../ui/icon-shapes.ts';
-import { BuyBar, useScrolledAway } from '../../ui/product/buy-bar.tsx';
+import { BuyBar, useIsScrolledPast } from '../../ui/product/buy-bar.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { toCartLine } from '../cart/cart-line.ts';
 import { useSizeFinder } from '../size-finder/use-size-finder.tsx';
@@ -59,7 +59,7 @@ export function BuyBox(props: BuyBoxProps) {
   const text = usePersonalization(personalization);
   const [sizeMissing, setSizeMissing] = useState(false);
   const [chosen, setChosen] = useState('');
-  const { place, isAway } = useScrolledAway();
+  const { place, isAway } = useIsScrolledPast();
   const sizeStock = (size: string) => stockBySize?.[size] ?? inStock;
   const sizePrice = (size: string) => priceBySize?.[size] ?? price;
   const left = sizeStock(chosen);

@@ -23,7 +23,7 @@ export const BuyBar = ({ price, look, children }: BuyBarProps) => (
 const ABOVE = { rootMargin: '0px 0px 1000000px 0px' };
 
 /** Whether an element is above the visible part of the page. */
-export function useScrolledAway() {
+export function useIsScrolledPast() {
   const place = useRef<HTMLDivElement>(null);
   const [isAway, setAway] = useState(false);
   useEffect(() => {

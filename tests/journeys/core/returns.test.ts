@@ -47,8 +47,7 @@ async function deliveredOn(viewport: { width: number; height: number }, id: stri
   return { order, page: shopper.page, office: office.page, toOffice, close };
 }
 
-async function isSound(page: Page, name: string) {
-  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true });
+async function isSound(page: Page) {
   expect(await axeViolations(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 }
@@ -73,7 +72,7 @@ test('returns one of two with a refund on a phone', async () => {
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.getByLabel('Why').and(page.locator('[aria-invalid]')).waitFor();
   await page.getByLabel('Why').selectOption('Too small');
-  await isSound(page, `form-phone`);
+  await isSound(page);
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.getByText('We’ll email you where to send it.').waitFor();
 
@@ -82,7 +81,7 @@ test('returns one of two with a refund on a phone', async () => {
   await office.getByRole('button', { name: 'Approve', exact: true }).click();
   await office.getByRole('button', { name: 'Mark as received…' }).click();
   await office.getByLabel('Can be sold again').fill('1');
-  await isSound(office, `office-count-phone`);
+  await isSound(office);
   await office.getByRole('button', { name: 'Save count' }).click();
   const card = office.getByRole('region', { name: `${order.id}-R1` });
   await card.getByRole('button', { name: 'Refund…' }).waitFor();
@@ -90,10 +89,10 @@ test('returns one of two with a refund on a phone', async () => {
   await card.getByRole('button', { name: 'Refund…' }).click();
   await office.getByRole('button', { name: /^Refund \$/ }).click();
   await card.getByText(/refunded\.$/).waitFor();
-  await isSound(office, `office-refunded-phone`);
+  await isSound(office);
   await office.goto(`${shop.url}/admin/orders/returns`);
   await office.getByRole('link', { name: `${order.id}-R1` }).waitFor();
-  await isSound(office, `office-list-phone`);
+  await isSound(office);
   await page.reload();
   await page.getByText(/We refunded \$/).waitFor();
   await close();
@@ -124,7 +123,7 @@ test('exchanges Small for Medium on a phone, reserved from the first click', asy
   await office.getByRole('link', { name: 'Exchange: waiting for the package' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Print note' }).waitFor();
-  await isSound(page, `approved-phone`);
+  await isSound(page);
   await office.getByRole('button', { name: 'Mark as received…' }).click();
   await office.getByRole('button', { name: 'Save count' }).click();
   await office.getByRole('link', { name: 'Send the replacement' }).waitFor();
@@ -155,7 +154,7 @@ test('reports damage with two pictures on a phone', async () => {
   );
   await page.getByLabel('Add pictures').setInputFiles(files);
   await expect.poll(() => page.getByRole('button', { name: /^Remove picture/ }).count()).toBe(2);
-  await isSound(page, `claim-phone`);
+  await isSound(page);
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.getByText('There’s nothing to send back for now.').waitFor();
   await toOffice();
@@ -165,6 +164,6 @@ test('reports damage with two pictures on a phone', async () => {
   await expect
     .poll(() => pictures.first().evaluate((shown) => (shown as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(100);
-  await isSound(office, `office-claim-phone`);
+  await isSound(office);
   await close();
 });
