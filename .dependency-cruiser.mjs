@@ -31,6 +31,7 @@ export const shopOrder = [
   'favorites',
   'contact',
   'staff',
+  'api-keys',
   'backup',
   'keys',
   'visits',

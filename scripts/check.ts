@@ -1,4 +1,4 @@
-// `npm run check`: format and lint, types, layers, unused code. Fast enough to run before every commit.
+// `npm run check`: format and lint, types, layers, the API description, unused code. Fast enough to run before every commit.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -14,6 +14,7 @@ const steps: Step[] = [
     program: 'dependency-cruiser/bin/dependency-cruiser.mjs',
     args: ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'src'],
   },
+  { name: 'API description', program: '../scripts/lint-api.ts', args: [] },
   { name: 'unused code', program: 'knip/bin/knip.js', args: [] },
 ];
 

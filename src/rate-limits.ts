@@ -109,6 +109,8 @@ export const RATE_LIMITS = {
   customerSearches: { name: 'customer-search', most: 120, seconds: HOUR_SECONDS },
   /** Emails about one kind of security event, per staff member. */
   securityEmails: { name: 'security-email', most: 1, seconds: HOUR_SECONDS },
+  /** Calls per key of a program. */
+  apiKeys: { name: 'api-key', most: 300, seconds: MINUTE_SECONDS },
   /** Audit entries that strangers can cause: of one kind per subject and network, and of one kind in total. */
   securityEntries: { name: 'security-entry', most: 1, seconds: 10 * MINUTE_SECONDS },
   securityEntriesOfKind: { name: 'security-entry-kind', most: 100, seconds: HOUR_SECONDS },

@@ -20,9 +20,8 @@ type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRe
  * For `onRequest`, before the body is read: authentication precedes validation (401, then 404, then 400). Resources of
  * other customers are refused afterwards, in `preValidation` or by the shop function.
  */
-export const requireCustomer =
-  (deps: BearerDeps): Guard =>
-  async (request, reply) => {
+export function requireCustomer(deps: BearerDeps): Guard {
+  const guard: Guard = async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const token = bearerToken(request);
     request.customer = token === undefined ? undefined : await authenticate(deps, token);
@@ -31,6 +30,14 @@ export const requireCustomer =
     reply.header('www-authenticate', 'Bearer');
     return sendRefusal(reply, accountRefusals, { reason });
   };
+  customerGuards.add(guard);
+  return guard;
+}
+
+const customerGuards = new WeakSet<object>();
+
+/** Whether a route's hook is `requireCustomer`, for the API description. */
+export const isCustomerGuard = (hook: object): boolean => customerGuards.has(hook);
 
 /** For calls that visitors may also make: an invalid token counts as no token. */
 export async function findCustomer(deps: BearerDeps, request: FastifyRequest): Promise<SignedIn | undefined> {

@@ -3,7 +3,7 @@ import { type ApiError, sendApiError } from '../platform/http/api-error.ts';
 import { type Declared, formatSentence, type Given, type RefusalKind } from '../shared/refusals.ts';
 import { accountRefusals } from '../shop/accounts/refusals.ts';
 
-const STATUS: Record<RefusalKind, number> = {
+export const STATUS: Record<RefusalKind, number> = {
   invalid: 400,
   signed_out: 401,
   unpaid: 402,

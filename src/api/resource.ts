@@ -76,6 +76,7 @@ export type Resource<Routes extends RouteSchemas = RouteSchemas, Given = object>
   routes: Routes;
   queries: Given;
   cached: Record<string, TagsOf>;
+  refusals: Record<string, Declared>;
   register: RegisterRoutes;
 };
 
@@ -95,6 +96,7 @@ export const defineResource = <
   routes,
   queries: queries ?? ({} as Given),
   cached: cached as Record<string, TagsOf>,
+  refusals,
   register(app, deps) {
     const own = { routes, refusals, handlers: customerHandlers(deps) as ErasedHandlers };
     mountHandlers(app, own, { onRequest: requireCustomer(deps) });

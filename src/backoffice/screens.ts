@@ -61,6 +61,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/settings/shop-texts', lazy: () => import('./wording/shop-texts.tsx') },
   { path: '/admin/settings/shop-texts/:id', lazy: () => import('./wording/shop-text.tsx') },
   { path: '/admin/settings/studio', lazy: () => import('./settings/studio/studio.tsx') },
+  { path: '/admin/settings/keys', lazy: () => import('./settings/api-keys.tsx') },
   { path: '/admin/staff', lazy: () => import('./staff/staff.tsx') },
   { path: '/admin/me', lazy: () => import('./staff/me.tsx') },
   { path: '/admin/help', lazy: () => import('./help/help.tsx') },
@@ -270,6 +271,11 @@ const PLACES: readonly OfficePlace[] = [
         name: 'Shop texts',
         words:
           'wording, sentences, labels, promises, policy, newsletter consent, search engine description, SEO, title',
+      },
+      {
+        path: '/admin/settings/keys',
+        name: 'Apps & keys',
+        words: 'API, integrations, tokens, connect accounting, label service, spreadsheet, automation',
       },
       { path: '/admin/staff', name: 'Staff', words: 'helpers, owners, invite, permissions' },
       { path: '/admin/backups', name: 'Backups', words: 'restore, copy' },

@@ -48,11 +48,21 @@ export const RequiredText = (maxLength: number, sentence: string): TString =>
 
 /** A client's idempotency key. */
 export const RequestKey = (description?: string): TString =>
-  Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9-]{16,64}$', ...(description !== undefined && { description }) });
+  Type.String({
+    maxLength: 64,
+    pattern: '^[A-Za-z0-9-]{16,64}$',
+    examples: ['0190b0a2-6f0e-7c1a'],
+    ...(description !== undefined && { description }),
+  });
 
 /** Id of an uploaded picture or film. */
 export const PictureId = (description?: string): TString =>
-  Type.String({ maxLength: 16, pattern: '^[0-9a-f]{16}$', ...(description !== undefined && { description }) });
+  Type.String({
+    maxLength: 16,
+    pattern: '^[0-9a-f]{16}$',
+    examples: ['0123456789abcdef'],
+    ...(description !== undefined && { description }),
+  });
 
 /** A schema or null, for missing values in JSON and columns. */
 export const nullable = <Shape extends TSchema>(shape: Shape) => Type.Union([shape, Type.Null()]);
@@ -62,6 +72,7 @@ export const Day = Type.String({
   maxLength: 10,
   pattern: '^20\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
   sentence: 'Choose a day such as 2026-12-24.',
+  examples: ['2026-12-24'],
 });
 
 type ShapeOf<Entry> = Entry extends { kind: 'check' }

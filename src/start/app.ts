@@ -1,5 +1,5 @@
 import { registerAdminApi } from '../api/admin/resources.ts';
-import { publishOpenApi, registerOpenApi } from '../api/openapi.tsx';
+import { publishOpenApi } from '../api/openapi.ts';
 import { registerApi } from '../api/register-api.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { registerBackOfficeRoutes } from '../backoffice/routes.tsx';
@@ -95,17 +95,16 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   const { servedFrom, bring } = deps.pictures;
   await serveUploads(app, { folders: servedFrom, bring, prefix: PICTURE_ROUTE, files: PICTURE_FILE });
   if (site.office.files) await serveFiles(app, site.office.files, '/admin/assets/');
-  await registerOpenApi(app, config.storeName, config.publicUrl);
+  const describeApi = publishOpenApi(app, config);
   await registerApi(app, deps);
   await registerAdminApi(app, deps);
   if (deps.paypalDemo) registerPaypalDemoRoutes(app, deps.paypalDemo);
-  publishOpenApi(app);
   const storeOf = createStores(deps);
   const fallbackStore = storeOf([defaultSettings(config), connectionsOfEnvironment(config)]);
   const store = () =>
     Promise.all([deps.settings.current(), deps.connections.current()]).then(storeOf, () => fallbackStore);
   registerBackOfficeRoutes(app, site.office.assets, store);
-  registerStorefrontRoutes(app, getStorefrontDeps(deps, site, store, fallbackStore));
+  registerStorefrontRoutes(app, { ...getStorefrontDeps(deps, site, store, fallbackStore), describeApi });
   return { app, pageCache };
 }
 

@@ -38,7 +38,7 @@ export function getStorefrontDeps(
   site: AppAssets,
   store: () => Promise<Store>,
   fallbackStore: Store,
-): StorefrontDeps {
+): Omit<StorefrontDeps, 'describeApi'> {
   const { config, log } = deps;
   return {
     api: createInProcessClient(deps, site.isSaturated),

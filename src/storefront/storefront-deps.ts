@@ -1,5 +1,6 @@
 import type { QueryClient } from '../browser/client.ts';
 import type { Assets, WorkerFile } from '../platform/assets.ts';
+import type { ApiDescription } from '../shared/api-description.ts';
 import type { ShownMenus } from '../shop/menus/menus.ts';
 import type { PublicOwnPage } from '../shop/own-pages/schema.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
@@ -30,6 +31,8 @@ export type StorefrontDeps = {
   redirectFor: (url: string) => Promise<string | undefined>;
   /** The store with an unsaved brand; undefined if the token is invalid or expired. */
   drafted: (token: string) => Promise<Store | undefined>;
+  /** For `/api/docs`. */
+  describeApi: () => ApiDescription;
 };
 
 /** With cached shell and fragments. */

@@ -4,6 +4,7 @@ import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
 import { memoize } from '../shared/concurrency.ts';
 import { menusWithoutTargets, type ShownMenus } from '../shop/menus/menus.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
+import { registerApiDocs } from './api-docs/api-docs.tsx';
 import { createFragmentCache } from './document/fragment-cache.tsx';
 import { renderPageShell } from './document/page-shell.tsx';
 import { registerWorkerRoute } from './offline/worker-file.ts';
@@ -33,6 +34,7 @@ export function registerStorefrontRoutes(app: App, deps: StorefrontDeps): void {
   }
   redirectEarlyForms(app);
   registerPreviews(app, front);
+  registerApiDocs(app, front);
   app.redirectFor = front.redirectFor;
   app.errorPage = (status, detail) => renderError(front, status, detail);
   registerSiteFileRoutes(app, front.store);

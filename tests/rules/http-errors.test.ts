@@ -112,10 +112,14 @@ test('disconnects slow clients', async () => {
 test('the API description has every route with its schemas', async () => {
   const description = (await app.inject('/api/openapi.json')).json();
   expect(description.openapi).toBe('3.1.0');
-  expect(
-    description.paths['/api/store'].get.responses['200'].content['application/json'].schema.properties.storeName,
-  ).toMatchObject({ type: 'string' });
-  expect((await app.inject('/api/docs')).payload).toContain('GET /api/store');
+  const { schema } = description.paths['/api/store'].get.responses['200'].content['application/json'];
+  expect(schema).toEqual({ $ref: '#/components/schemas/Store' });
+  expect(description.components.schemas.Store.properties.storeName).toMatchObject({ type: 'string' });
+  const docs = await app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
+  expect(docs.payload).toContain('<b>GET</b> /api/store');
+  expect((await app.inject('/api/docs?q=coupon')).payload).not.toContain('<b>GET</b> /api/store');
+  expect((await app.inject('/api/docs/orders')).payload).toContain('curl -X POST');
+  expect((await app.inject('/api/docs/nothing')).statusCode).toBe(404);
 });
 
 test('refuses another method with 405 and Allow, and reports all invalid fields at once', async () => {

@@ -3,9 +3,13 @@ import type { AppDeps } from '../../app-deps.ts';
 import type { Config } from '../../config/config.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import type { App } from '../../platform/http/app.ts';
-import { getNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
+import { consume } from '../../platform/rate-limit/rate-limit.ts';
+import { byId, getNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../../rate-limits.ts';
 import { ADMIN_HEADER } from '../../shared/api-client.ts';
 import { deviceName } from '../../shop/accounts/device.ts';
+import { apiKeyRefusals, authenticateKey, isApiKey, keyActor, type UsedKey } from '../../shop/api-keys/api-keys.ts';
+import type { Scope } from '../../shop/api-keys/schema.ts';
 import type { Actor } from '../../shop/audit/audit.ts';
 import { recordSecurityEvent } from '../../shop/audit/audit.ts';
 import { staffRefusals } from '../../shop/staff/refusals.ts';
@@ -16,18 +20,22 @@ import {
   type StaffBrowser,
   staffActor,
 } from '../../shop/staff/sign-in/sessions.ts';
-import { sendRefusal } from '../refusals.ts';
+import { bearerToken } from '../bearer.ts';
+import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { withoutOwnerFields } from './owner-only.ts';
 import type { Access } from './resource.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the back-office guard. */
+    /** Set by the back-office guard: one of these, or neither. */
     staff: SignedInStaff | undefined;
+    apiKey: UsedKey | undefined;
   }
   interface FastifyContextConfig {
     access?: Access;
     confirmed?: true;
+    /** Keys with this scope may make the call. */
+    scope?: Scope;
   }
 }
 
@@ -36,6 +44,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
 /** Access check before every staff call. A route without `access` fails at startup. */
 export function guardAdmin(app: App, deps: AppDeps): void {
   app.decorateRequest('staff', undefined);
+  app.decorateRequest('apiKey', undefined);
   app.decorateRequest('actor', {
     getter() {
       return actorFor(this as FastifyRequest);
@@ -45,14 +54,18 @@ export function guardAdmin(app: App, deps: AppDeps): void {
     if (method !== 'HEAD' && !config?.access) throw new Error(`${String(method)} ${url} declares no access.`);
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store').header('vary', 'cookie');
+    reply.header('cache-control', 'no-store').header('vary', 'cookie, authorization');
+    // No browser sends a key by itself, so a call with one needs no protection from other sites.
+    const token = bearerToken(request);
+    if (token !== undefined && isApiKey(token)) return admitKey(deps, request, reply, token);
     if (!isSameOriginAdminCall(request)) return sendRefusal(reply, staffRefusals, { reason: 'not_from_here' });
     return authenticate(deps, request, reply);
   });
   // After validation, so that invalid input never prompts for a confirmation code.
   app.addHook('preHandler', async (request, reply) => requireConfirmation(request, reply));
   app.addHook('preSerialization', async (request, reply, answer) => {
-    if (request.staff?.role !== 'helper') return answer;
+    const isOwnersCall = request.routeOptions.config.access === 'owner';
+    if (request.apiKey ? isOwnersCall : request.staff?.role !== 'helper') return answer;
     const answers = request.routeOptions.schema?.response as Record<string, unknown> | undefined;
     return withoutOwnerFields(answers?.[reply.statusCode] ?? {}, answer);
   });
@@ -71,6 +84,30 @@ async function authenticate(deps: AppDeps, request: FastifyRequest, reply: Fasti
     await recordSecurityEvent(deps, 'staff.call_refused', { actor: staffActor(staff), subject: getCall(request) });
     return sendRefusal(reply, staffRefusals, { reason: 'owners_only' });
   }
+  return undefined;
+}
+
+/** Admits a key to calls with one of its scopes. Reads are audited here, changes by the verb that makes them. */
+async function admitKey(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, secret: string) {
+  const network = getNetwork(request.ip);
+  const key = await authenticateKey(deps, secret);
+  if (!key) {
+    reply.header('www-authenticate', 'Bearer');
+    return sendRefusal(reply, apiKeyRefusals, { reason: 'key_invalid' });
+  }
+  const turn = await consume(deps, byId(RATE_LIMITS.apiKeys, key.id));
+  if (!turn.ok) return sendRateLimitError(reply, turn);
+  const { scope } = request.routeOptions.config;
+  const call = getCall(request);
+  const used = { actor: keyActor(key, network), subject: key.id, after: { call }, limitedBy: `${key.id} ${call}` };
+  if (scope === undefined || !key.scopes.includes(scope)) {
+    await recordSecurityEvent(deps, 'api_key.refused', used);
+    return scope === undefined
+      ? sendRefusal(reply, apiKeyRefusals, { reason: 'key_not_accepted' })
+      : sendRefusal(reply, apiKeyRefusals, { reason: 'scope_missing', scope });
+  }
+  if (SAFE_METHODS.has(request.method)) await recordSecurityEvent(deps, 'api_key.used', used);
+  request.apiKey = key;
   return undefined;
 }
 
@@ -110,8 +147,9 @@ export function getStaff({ staff }: FastifyRequest): SignedInStaff {
   return staff;
 }
 
-/** The acting member of staff, for shop functions and the log. */
-export const actorFor = (request: FastifyRequest): Actor => staffActor(getStaff(request));
+/** The acting member of staff or key, for shop functions and the log. */
+export const actorFor = (request: FastifyRequest): Actor =>
+  request.apiKey ? keyActor(request.apiKey, getNetwork(request.ip)) : staffActor(getStaff(request));
 
 export const getStaffBrowser = ({ ip, headers }: FastifyRequest): StaffBrowser => ({
   device: deviceName(headers['user-agent']),

@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import type { Declared } from '../../shared/refusals.ts';
 import type { UploadKind } from '../../shared/upload-limits.ts';
+import type { Scope } from '../../shop/api-keys/schema.ts';
 import type { Actor } from '../../shop/audit/audit.ts';
 import { type ErasedHandlers, type Handlers, mountHandlers } from '../handlers.ts';
 import type { RegisterRoutes } from '../resource.ts';
@@ -32,6 +33,8 @@ export type AdminRouteSchemas = Record<
   {
     schema: FastifySchema & { summary: string };
     config?: { access: Access; confirmed?: true; upload?: UploadKind };
+    /** Keys with this scope may make the call, too. */
+    scope?: Scope;
     /** Milliseconds, for calls that take longer than usual. */
     handlerTimeout?: number;
   }
@@ -49,6 +52,7 @@ type ResourceParts<Routes extends AdminRouteSchemas, Refusals> = {
 /** A back-office resource, as listed in `resources.ts`. */
 type AdminResource<Routes extends AdminRouteSchemas = AdminRouteSchemas> = {
   routes: Routes;
+  refusals: Record<string, Declared>;
   register: RegisterRoutes;
 };
 
@@ -64,14 +68,19 @@ export const defineAdminResource = <
 }: ResourceParts<Routes, Refusals>): AdminResource<Routes> => {
   const described: Routes = Object.assign(
     {},
-    ...Object.entries(routes).map(([name, route]) => ({
-      [name]: { ...(access && { config: access }), ...route, schema: { ...route.schema, tags: TAGS } },
+    ...Object.entries(routes).map(([name, { scope, ...route }]) => ({
+      [name]: {
+        ...route,
+        schema: { ...route.schema, tags: TAGS },
+        config: { ...(route.config ?? access), ...(scope && { scope }) },
+      },
     })),
   );
+  const all = { ...uploadRefusals, ...refusals };
   return {
     routes: described,
+    refusals,
     register(app, deps) {
-      const all = { ...uploadRefusals, ...refusals };
       mountHandlers(app, { routes: described, refusals: all, handlers: handlers(deps) as ErasedHandlers });
       register?.(app, deps);
     },

@@ -40,6 +40,7 @@ import { rememberOwnChanges } from './reading.ts';
 import { makerLedgers } from './reports/maker-ledger.ts';
 import { reportFiles, reports } from './reports/reports.ts';
 import { search } from './search.ts';
+import { apiKeys } from './settings/api-keys.ts';
 import { audit } from './settings/audit.ts';
 import { backups } from './settings/backups.ts';
 import { brand, brandPictures } from './settings/brand.ts';
@@ -106,6 +107,7 @@ export const adminResources = [
   staffInvitations,
   settings,
   connections,
+  apiKeys,
   brand,
   brandPictures,
   studio,

@@ -17,12 +17,23 @@ import { limitCouponGuesses } from './quotes.ts';
 
 const tags = ['orders'];
 
+/** `getKey` reads the key and refuses an invalid one. */
+const IdempotencyHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      description: 'Up to 255 printable characters; with the same key, the first order is answered again',
+      examples: ['7f9c24e8-3b12-4f0a-9d55-cart-1'],
+    }),
+  ),
+});
+
 export const orders = defineResource({
   routes: {
     'POST /orders/place-order': {
       schema: {
         summary: 'Places an order, once for each Idempotency-Key',
         tags,
+        headers: IdempotencyHeaders,
         body: OrderInput,
         response: { 201: Order },
       },

@@ -1,5 +1,9 @@
 /** Texts of log events. A rule test checks them against the sources. */
 const TEXTS: Record<string, string> = {
+  'api_key.created': 'Created a key',
+  'api_key.removed': 'Removed a key',
+  'api_key.used': 'Read data with a key',
+  'api_key.refused': 'A key was refused a call',
   'backup.asked': 'Started a backup',
   'backup.key_made': 'Created a backup key',
   'backup.restored': 'Backup restored',
@@ -202,6 +206,7 @@ export const AREAS: readonly { value: string; name: string }[] = [
   { value: 'page', name: 'Pages' },
   { value: 'story', name: 'Stories' },
   { value: 'menu', name: 'Menus' },
+  { value: 'api_key', name: 'Apps & keys' },
   { value: 'redirect', name: 'Redirects' },
   { value: 'review', name: 'Reviews' },
   { value: 'message', name: 'Messages' },

@@ -21,6 +21,13 @@ declare module 'fastify' {
     /** Current redirect target of a path without a route. */
     redirectFor?: (url: string) => Promise<string | undefined>;
   }
+  /** For the API description. Only schemas with tags are published. */
+  interface FastifySchema {
+    summary?: string;
+    description?: string;
+    tags?: readonly string[];
+    hide?: boolean;
+  }
   interface FastifyContextConfig {
     /** Name of the Content-Security-Policy for the response; default `page`. */
     policy?: string;

@@ -4,7 +4,12 @@ import { StrictObject } from '../../shared/field-shapes.ts';
 /** Upper bound of raw input; the real limits have their own sentences. */
 export const Typed = (most: number) => Type.String({ maxLength: most });
 
-const Email = Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your email address.' });
+const Email = Type.String({
+  minLength: 1,
+  maxLength: 320,
+  sentence: 'Enter your email address.',
+  examples: ['ada@example.org'],
+});
 const Password = Type.String({ minLength: 1, maxLength: 4096, sentence: 'Enter a password.' });
 
 /** `username` is the email (specification, section 7). */

@@ -188,6 +188,10 @@ export const SECURITY_EVENTS = {
   'payment.webhook_forged': refused('a webhook that PayPal did not send was refused'),
   'connection.changed': allowed('PayPal or the mail server was connected anew'),
   'connection.removed': allowed('PayPal or the mail server was disconnected'),
+  'api_key.created': allowed('a key for programs was created'),
+  'api_key.removed': allowed('a key for programs was removed'),
+  'api_key.used': { ...allowed('a key for programs was used to read'), isLimited: true },
+  'api_key.refused': refused('a key for programs was refused a call'),
   'backup.restored': allowed('a backup was restored'),
   'backup.downloaded': allowed('a backup was downloaded'),
 } as const satisfies Record<`${string}.${string}`, SecurityEvent>;

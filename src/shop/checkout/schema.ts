@@ -42,7 +42,12 @@ export const LineDetails = Type.Array(
  */
 const CartLine = Type.Object(
   {
-    product: Type.String({ minLength: 1, maxLength: 200, sentence: 'Choose a product.' }),
+    product: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      sentence: 'Choose a product.',
+      examples: ['rift-diamond-cuff'],
+    }),
     qty: Type.Integer({
       minimum: 1,
       maximum: MAX_QUANTITY,

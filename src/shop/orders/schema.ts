@@ -119,17 +119,23 @@ export type OrderPackage = Static<typeof OrderPackage>;
 export const PaymentMethod = Type.Enum(PAYMENT_METHODS, { sentence: 'Choose Paypal or Credit or Debit Card.' });
 export type PaymentMethod = Static<typeof PaymentMethod>;
 
-const required = (sentence: string, maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '\\S', sentence: `${sentence} (up to ${maxLength} characters)` });
+const required = (sentence: string, maxLength: number, example: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    sentence: `${sentence} (up to ${maxLength} characters)`,
+    examples: [example],
+  });
 
 /** `city` holds the state (specification, section 2); `town` is the town, for the carrier. */
 export const ShippingAddress = StrictObject({
-  name: required('Enter a name', 100),
-  address: required('Enter an address', 200),
+  name: required('Enter a name', 100, 'Ada Okafor'),
+  address: required('Enter an address', 200, '1 Main Street'),
   town: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
-  city: required('Enter a state', 100),
-  postalCode: required('Enter a postal code', 20),
-  country: required('Choose a country', 80),
+  city: required('Enter a state', 100, 'CA'),
+  postalCode: required('Enter a postal code', 20, '94110'),
+  country: required('Choose a country', 80, 'United States'),
   isPickup: Type.Optional(
     Type.Literal(true, {
       description: 'Its buyer collects it at the shop’s own address, which stands in the others.',

@@ -23,6 +23,7 @@ export const productStock = defineAdminResource({
         body: StockChange,
         response: { 200: Stock },
       },
+      scope: 'write_products',
     },
     'PUT /admin/products/:id/stock': {
       schema: {
@@ -31,6 +32,7 @@ export const productStock = defineAdminResource({
         body: StockCount,
         response: { 200: Stock },
       },
+      scope: 'write_products',
     },
     'PUT /admin/products/:id/sizes': {
       schema: {
@@ -47,6 +49,7 @@ export const productStock = defineAdminResource({
         querystring: Type.Object({ after: After }),
         response: { 200: StockHistory },
       },
+      scope: 'read_products',
     },
   },
   refusals: staffCatalogRefusals,

@@ -48,15 +48,19 @@ export const products = defineAdminResource({
         }),
         response: { 200: ProductLines },
       },
+      scope: 'read_products',
     },
     'POST /admin/products': {
       schema: { summary: 'Add a product, once for each requestId', body: NewProduct, response: { 201: Made } },
+      scope: 'write_products',
     },
     'GET /admin/products/:id': {
       schema: { summary: 'Everything about a product', params: ByProductId, response: { 200: Detail } },
+      scope: 'read_products',
     },
     'PUT /admin/products/:id': {
       schema: { summary: 'Change a product', params: ByProductId, body: ChangedProduct, response: { 200: Detail } },
+      scope: 'write_products',
     },
     'POST /admin/products/:id/duplicate': {
       schema: { summary: 'Copy a product', params: ByProductId, response: { 201: Made } },
@@ -68,6 +72,7 @@ export const products = defineAdminResource({
         body: StrictObject({ isHidden: Type.Boolean() }),
         response: { 204: NoContent },
       },
+      scope: 'write_products',
     },
   },
   refusals: productRefusals,

@@ -14,7 +14,7 @@ import { findCustomer, listCustomers, searchAsHelper } from '../../../shop/order
 import { staffRefusals } from '../../../shop/staff/refusals.ts';
 import { dataExports, erasures } from '../../accounts/personal-data.ts';
 import { ById } from '../../params.ts';
-import { actorFor, getStaff, sendNotFound } from '../guard.ts';
+import { actorFor, sendNotFound } from '../guard.ts';
 import { ownerOnly } from '../owner-only.ts';
 import { readDbFor } from '../reading.ts';
 import { defineAdminResource, helper, ownerConfirmed } from '../resource.ts';
@@ -54,6 +54,7 @@ export const customers = defineAdminResource({
           }),
         },
       },
+      scope: 'read_customers',
     },
     'GET /admin/customers/:id': {
       schema: {
@@ -68,6 +69,7 @@ export const customers = defineAdminResource({
           }),
         },
       },
+      scope: 'read_customers',
     },
   },
   refusals: staffRefusals,
@@ -80,8 +82,7 @@ export const customers = defineAdminResource({
     return {
       'GET /admin/customers': async (request) => {
         const { q, after } = request.query;
-        const { role, staffId } = getStaff(request);
-        if (role === 'owner') {
+        if (request.staff?.role !== 'helper') {
           await noteListed(request, q ? 'search' : 'all');
           const listed = await listCustomers(readDbFor(deps, request), {
             ...(q && { words: q }),
@@ -89,7 +90,7 @@ export const customers = defineAdminResource({
           });
           return { ...listed, searchNeeded: false };
         }
-        const turn = await consume(deps, byId(RATE_LIMITS.customerSearches, staffId));
+        const turn = await consume(deps, byId(RATE_LIMITS.customerSearches, request.staff.staffId));
         if (!turn.ok) return { ...turn, reason: 'too_many_tries' };
         const customers = await searchAsHelper(readDbFor(deps, request), q ?? '');
         if (!customers) return { customers: [], next: null, searchNeeded: true };

@@ -48,13 +48,18 @@ export const orders = defineAdminResource({
   routes: {
     'GET /admin/orders': {
       schema: { summary: 'Orders, newest first', querystring: Search, response: { 200: OrderList } },
+      scope: 'read_orders',
     },
     'GET /admin/orders.csv': {
       schema: { summary: 'The same as a table for spreadsheets', querystring: Search },
       config: ownerConfirmed,
       handlerTimeout: DOWNLOAD_TIMEOUT_MS,
+      scope: 'read_orders',
     },
-    'GET /admin/orders/:id': { schema: { summary: 'One order', params: ById, response: { 200: AdminOrder } } },
+    'GET /admin/orders/:id': {
+      schema: { summary: 'One order', params: ById, response: { 200: AdminOrder } },
+      scope: 'read_orders',
+    },
   },
   handlers: (deps) => {
     const reading = async (request: Parameters<typeof readDbFor>[1]) => {

@@ -44,6 +44,7 @@ export const shipments = defineAdminResource({
         querystring: Type.Object({ ids: IdList }),
         response: { 200: Type.Object({ orders: Type.Array(ToShip) }) },
       },
+      scope: 'ship_orders',
     },
     'POST /admin/shipments': {
       schema: {
@@ -55,6 +56,7 @@ export const shipments = defineAdminResource({
         }),
         response: { 200: Type.Object({ results: Type.Array(ShipmentResult) }) },
       },
+      scope: 'ship_orders',
     },
     'POST /admin/shipments/undo': {
       schema: {
@@ -78,6 +80,7 @@ export const shipments = defineAdminResource({
         summary: 'What waits to be shipped of some orders, for a label service',
         querystring: Type.Object({ ids: IdList, service: Type.Enum(LABEL_SERVICES) }),
       },
+      scope: 'ship_orders',
     },
   },
   refusals: orderRefusals,
@@ -133,12 +136,14 @@ export const fulfillment = defineAdminResource({
         body: Dispatch,
         response: { 200: AdminOrder },
       },
+      scope: 'ship_orders',
     },
     'DELETE /admin/orders/:id/dispatch': {
       schema: { summary: 'The newest package was a slip, within an hour', params: ById, response: { 200: AdminOrder } },
     },
     'POST /admin/orders/:id/delivery': {
       schema: { summary: 'Mark as delivered', params: ById, response: { 200: AdminOrder } },
+      scope: 'ship_orders',
     },
     'DELETE /admin/orders/:id/delivery': {
       schema: { summary: 'It was a slip, within an hour', params: ById, response: { 200: AdminOrder } },

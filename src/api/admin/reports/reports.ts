@@ -33,6 +33,7 @@ import { defineAdminResource, owner, ownerConfirmed } from '../resource.ts';
 const reportRoute = <Shape extends TSchema>(summary: string, shape: Shape) => ({
   schema: { summary, querystring: PeriodQuery, response: { 200: shape } },
   config: owner,
+  scope: 'read_reports' as const,
 });
 
 export const reports = defineAdminResource({
@@ -80,6 +81,7 @@ export const reportFiles = defineAdminResource({
         querystring: PeriodQuery,
       },
       handlerTimeout: DOWNLOAD_TIMEOUT_MS,
+      scope: 'read_reports',
     },
   },
   handlers: (deps) => ({

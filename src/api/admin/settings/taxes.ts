@@ -11,6 +11,7 @@ export const taxes = defineAdminResource({
   routes: {
     'GET /admin/taxes': {
       schema: { summary: 'How near each state’s tax threshold is, and what is to be filed', response: { 200: Taxes } },
+      scope: 'read_reports',
     },
   },
   handlers: (deps) => ({

@@ -13,7 +13,9 @@ const MAX_CHOSEN = 20;
 export const MAX_PAGE_SIZE = 100;
 
 const FILTERS = {
-  keyword: Type.Optional(Type.String({ maxLength: 200, description: 'Words in any order; prefixes and slips count' })),
+  keyword: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Words in any order; prefixes and slips count', examples: ['cuff'] }),
+  ),
   category: Type.Optional(Type.String({ maxLength: 60 })),
   community: getAny('Who made it; given several times, one of them'),
   color: getAny('One of the colors that `GET /product-filters` names; given several times, one of them'),

@@ -31,6 +31,7 @@ export const DelayToken = StrictObject({
   token: Type.String({
     maxLength: 43,
     pattern: '^[\\w-]{43}$',
+    examples: ['kYb3xQ0uT5mW8eR1oP4aS7dF2gH6jK9lZ0xC3vB5nM8'],
     sentence: 'This link isn’t complete. Open it from the email again.',
   }),
 });
