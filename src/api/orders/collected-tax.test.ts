@@ -83,5 +83,5 @@ test('shows tax texts by the settings', async () => {
   await ownerChooses(deps, { taxWhere: 'registered', taxRegistrations: [MINNESOTA] });
   expect(await product()).toContain('Where we collect sales tax, it’s added at checkout');
   await ownerChooses(deps, { taxWhere: 'registered', taxRegistrations: [] });
-  expect(await product()).not.toContain('at checkout');
+  expect(await product()).not.toContain('added at checkout');
 });

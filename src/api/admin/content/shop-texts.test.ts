@@ -58,6 +58,7 @@ const SHOWN_ON: Partial<Record<ShopTextId, string>> = {
   'studio.returns': '/studio',
   'search.home.title': '/',
   'search.home': '/',
+  'search.category.title': '/category/wristbands',
   'search.contact': '/contact-us',
   'search.shipping': '/shipping-and-returns',
 };

@@ -55,7 +55,7 @@ test('crops a banner for desktop and phone, limits file sizes, and preloads the 
   const home = await page('/');
   expect(home).toContain(`/pictures/${tall.id}-480.avif 480w`);
   expect(home).toMatch(new RegExp(`<img src="/pictures/${wide.id}-1200\\.webp"[^>]+fetchPriority="high"`, 'i'));
-  expect(home).toContain(`content="${deps.config.publicUrl}/pictures/${wide.id}-1200.jpeg"`);
+  expect(home).toContain(`content="${deps.config.publicUrl}/pictures/link-${wide.id}-1200.jpeg"`);
   expect((await app.inject(`/pictures/${tall.id}-480.avif`)).statusCode).toBe(200);
   await owner.ask('POST', '/brand/undo');
   expect(await page('/')).not.toContain(wide.id);
