@@ -321,4 +321,7 @@ const isListShape = (shape: unknown) => {
   return type === 'array' || 'next' in properties || 'total' in properties;
 };
 
-const toCamel = (word: string) => word.replace(/[^a-z0-9]+([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase());
+const toCamel = (word: string) => {
+  const [first = '', ...rest] = word.split(/[^a-z0-9]+/i);
+  return first + rest.map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)).join('');
+};
