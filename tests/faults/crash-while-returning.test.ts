@@ -116,7 +116,7 @@ const refund: Press = async (one) => {
 const byClock =
   (isDone: (one: Case) => Promise<boolean>): Press =>
   async (one) => {
-    await db.sql`insert into jobs.job (name, data) values ('scheduled', '{"task":"follow-returns"}')`;
+    await db.sql`insert into jobs.job (name, data) values ('scheduled', '{"tasks":["follow-returns"]}')`;
     return untilDone(() => isDone(one));
   };
 const returnIs = (column: 'closed' | 'reminded') => async (one: Case) =>

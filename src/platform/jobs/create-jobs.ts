@@ -5,7 +5,7 @@ import type { InvalidationBus } from '../invalidation/invalidation-bus.ts';
 import type { Log } from '../log.ts';
 import type { Jobs, WorkerOptions } from './jobs.ts';
 import { type Poller, type PollTask, startPoller } from './poller.ts';
-import { groupOf, SCHEDULED, type ScheduledJob, type ScheduledTask, startSchedule } from './schedule.ts';
+import { SCHEDULED, type ScheduledJob, type ScheduledTask, startSchedule } from './schedule.ts';
 
 type CreateJobsDeps = {
   sql: Sql;
@@ -139,14 +139,15 @@ export function createJobs({ sql, log, bus, now = () => new Date(), quiet = fals
   }
 
   /**
-   * Runs all tasks of a group, and names those that failed. The next one starts after the last one or a moment later, so
+   * Runs the named tasks, and tells which of them failed. The next one starts after the last one or a moment later, so
    * few connections are in use. A task is left out if its last run hasn't ended in this process.
    */
-  async function runScheduled({ group }: Partial<ScheduledJob>) {
+  async function runScheduled({ tasks: names = [] }: Partial<ScheduledJob>) {
     const failures = new Map<string, unknown>();
     const running: Promise<void>[] = [];
-    for (const [name, task] of tasks) {
-      if (task.isRunning || groupOf(task) !== group) continue;
+    for (const name of names) {
+      const task = tasks.get(name);
+      if (!task || task.isRunning) continue;
       task.isRunning = true;
       const run = Promise.resolve()
         .then(task.run)
@@ -211,14 +212,6 @@ export function createJobs({ sql, log, bus, now = () => new Date(), quiet = fals
     }
   }
 
-  /** Earlier releases had a queue for each scheduled task. */
-  async function deleteFormerSchedules() {
-    for (const { name } of await boss.getSchedules()) {
-      await boss.unschedule(name);
-      if (!kinds.has(name)) await boss.deleteQueue(name);
-    }
-  }
-
   return {
     async send(connection, name, payload, { startAfterSeconds }) {
       await boss.send(name, payload, {
@@ -236,7 +229,11 @@ export function createJobs({ sql, log, bus, now = () => new Date(), quiet = fals
     poll: (task, atOnce = 1) => void pollTasks.push({ task, atOnce }),
     failed: async () => [
       ...(await sql<{ name: string; count: number; lastAt: Date }[]>`
-        select coalesce(output ->> 'task', data ->> 'task', name) as name, count(*)::int as count, max(completed_on) as last_at from jobs.job
+        select coalesce(
+          output ->> 'task',
+          (select string_agg(task, ', ') from jsonb_array_elements_text(data -> 'tasks') as task),
+          name
+        ) as name, count(*)::int as count, max(completed_on) as last_at from jobs.job
         where state = 'failed' and completed_on > now() - interval '7 days' group by 1 order by last_at desc`),
     ],
     async start() {
@@ -244,7 +241,6 @@ export function createJobs({ sql, log, bus, now = () => new Date(), quiet = fals
       await boss.start();
       started = true;
       await makeQueues();
-      await deleteFormerSchedules();
       for (const [name, kind] of kinds) await serve(name, kind);
       looking = startPoller(lookForDueJobs, log, { everyMs: LOOK_EVERY_MS });
       pollers = pollTasks.map(({ task, atOnce }) => startPoller(task, log, { atOnce, everyMs: TASK_EVERY_MS }));

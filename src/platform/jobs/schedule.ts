@@ -10,9 +10,9 @@ export const SCHEDULED = 'scheduled';
 export type ScheduledTask = { cron: string; run: () => Promise<void>; how: HowToRun; isRunning: boolean };
 type HowToRun = Required<Pick<WorkerOptions, 'retryLimit' | 'retryDelaySeconds' | 'expireInSeconds'>>;
 
-/** Tasks that are always due together, and run in the same way, are one job. `task`: their names, for people. */
-export type ScheduledJob = { group: string; task: string };
-export const groupOf = ({ cron, how }: ScheduledTask): string =>
+/** Tasks that are always due together, and run in the same way, are one job. */
+export type ScheduledJob = { tasks: string[] };
+const groupOf = ({ cron, how }: ScheduledTask): string =>
   [cron, how.retryLimit, how.retryDelaySeconds, how.expireInSeconds].join(' ');
 
 type Due = JobInsert<ScheduledJob>;
@@ -74,7 +74,7 @@ function toDueJob(
   const hash = createHash('sha256').update(`${group} ${time.toISOString()}`).digest('hex');
   return {
     id: hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-    data: { group, task: members.map(([name]) => name).join(', ') },
+    data: { tasks: members.map(([name]) => name) },
     retryLimit: how.retryLimit,
     retryDelay: how.retryDelaySeconds,
     expireInSeconds: how.expireInSeconds,

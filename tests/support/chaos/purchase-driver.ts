@@ -68,7 +68,7 @@ export function createPurchaseDriver({ url, standin, mail }: CrashableShop, db: 
       await db.sql`update refunds set look_at = now() where look_at is not null`;
       await db.sql`update refund_plans set made_at = made_at - interval '1 minute' where done_at is null`;
       await db.sql`insert into jobs.job (name, data)
-        values ('scheduled', '{"task":"reconcile-payments"}'), ('scheduled', '{"task":"finish-refunds"}')`;
+        values ('scheduled', '{"tasks":["reconcile-payments","finish-refunds"]}')`;
     }
     await expect.poll(unsettled, { timeout: 180_000, interval: 100 }).toBe(0);
   }
