@@ -67,6 +67,12 @@ export const PictureId = (description?: string): TString =>
 /** A schema or null, for missing values in JSON and columns. */
 export const nullable = <Shape extends TSchema>(shape: Shape) => Type.Union([shape, Type.Null()]);
 
+/** Marks a field as owner-only: `api/admin/owner-only.ts` hides it from helpers and keys, and refuses it in their bodies. */
+export const OWNER_ONLY = 'x-owner-only';
+
+export const ownerOnly = <Shape extends TSchema>(shape: Shape) =>
+  Type.Optional({ ...shape, [OWNER_ONLY]: true } as Shape);
+
 /** A calendar date from a form. `isDay` (`time.ts`) checks that it exists. */
 export const Day = Type.String({
   maxLength: 10,

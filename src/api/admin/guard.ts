@@ -12,6 +12,7 @@ import { apiKeyRefusals, authenticateKey, isApiKey, keyActor, type UsedKey } fro
 import type { Scope } from '../../shop/api-keys/schema.ts';
 import type { Actor } from '../../shop/audit/audit.ts';
 import { recordSecurityEvent } from '../../shop/audit/audit.ts';
+import { staffCatalogRefusals } from '../../shop/catalog/refusals.ts';
 import { staffRefusals } from '../../shop/staff/refusals.ts';
 import {
   authenticateStaff,
@@ -22,7 +23,7 @@ import {
 } from '../../shop/staff/sign-in/sessions.ts';
 import { bearerToken } from '../bearer.ts';
 import { sendRateLimitError, sendRefusal } from '../refusals.ts';
-import { withoutOwnerFields } from './owner-only.ts';
+import { ownerFieldsIn, withoutOwnerFields } from './owner-only.ts';
 import type { Access } from './resource.ts';
 
 declare module 'fastify' {
@@ -62,10 +63,10 @@ export function guardAdmin(app: App, deps: AppDeps): void {
     return authenticate(deps, request, reply);
   });
   // After validation, so that invalid input never prompts for a confirmation code.
+  app.addHook('preHandler', async (request, reply) => refuseOwnerFields(request, reply));
   app.addHook('preHandler', async (request, reply) => requireConfirmation(request, reply));
   app.addHook('preSerialization', async (request, reply, answer) => {
-    const isOwnersCall = request.routeOptions.config.access === 'owner';
-    if (request.apiKey ? isOwnersCall : request.staff?.role !== 'helper') return answer;
+    if (!isLimited(request)) return answer;
     const answers = request.routeOptions.schema?.response as Record<string, unknown> | undefined;
     return withoutOwnerFields(answers?.[reply.statusCode] ?? {}, answer);
   });
@@ -109,6 +110,19 @@ async function admitKey(deps: AppDeps, request: FastifyRequest, reply: FastifyRe
   if (SAFE_METHODS.has(request.method)) await recordSecurityEvent(deps, 'api_key.used', used);
   request.apiKey = key;
   return undefined;
+}
+
+/** Helpers, and keys except in calls that only owners make, as a key's scope then opens all of the call. */
+const isLimited = ({ apiKey, staff, routeOptions }: FastifyRequest) =>
+  apiKey ? routeOptions.config.access !== 'owner' : staff?.role === 'helper';
+
+function refuseOwnerFields(request: FastifyRequest, reply: FastifyReply) {
+  const { method, routeOptions, body } = request;
+  if (!routeOptions.schema?.body || !isLimited(request)) return undefined;
+  const [field] = ownerFieldsIn(routeOptions.schema.body, body, method === 'POST');
+  return field === undefined
+    ? undefined
+    : sendRefusal(reply, staffCatalogRefusals, { reason: 'cost_needs_owner', field });
 }
 
 function requireConfirmation({ staff, routeOptions }: FastifyRequest, reply: FastifyReply) {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import { ownerOnly } from '../../shared/field-shapes.ts';
 import { hideSetup } from '../../shop/settings/settings.ts';
 import { setupFacts } from '../../shop/staff/first-owner.ts';
 import { Sender, SidebarCounts, TodayForOwners, TodayForStaff } from '../../shop/today/schema.ts';
 import { sidebarCounts, todayForOwners, todayForStaff } from '../../shop/today/today.ts';
 import { getStaff } from './guard.ts';
-import { ownerOnly } from './owner-only.ts';
 import { readingDeps } from './reading.ts';
 import { defineAdminResource, helper, owner } from './resource.ts';
 

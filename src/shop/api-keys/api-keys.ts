@@ -110,9 +110,11 @@ export async function authenticateKey(
   return { id, name, scopes: scopes.filter(isScope) };
 }
 
-/** The author of a key's changes in the audit log. */
-export const keyActor = ({ name }: Pick<UsedKey, 'name'>, network: string): Actor => ({
+/** The author of a key's changes in the audit log, with a helper's rights. */
+export const keyActor = ({ id, name }: Pick<UsedKey, 'id' | 'name'>, network: string): Actor => ({
   staffId: null,
+  apiKeyId: id,
+  isHelper: true,
   name: `Key “${name}”`,
   network,
 });

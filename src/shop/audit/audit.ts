@@ -8,9 +8,12 @@ import type { AuditEntry } from './schema.ts';
 
 /** The author of a change in the back office; an argument of every staff verb. */
 export type Actor = {
-  /** Null: the terminal, or the shop itself. */
+  /** Null: a key, the terminal, or the shop itself. */
   staffId: string | null;
   name: string;
+  apiKeyId?: string;
+  /** Has a helper's rights: helpers and keys. */
+  isHelper?: boolean;
   /** Client network; absent at the terminal. */
   network?: string;
 };
@@ -36,10 +39,10 @@ type Change = {
  * commit.
  */
 export async function recordAudit(tx: Transaction, actor: Actor, { what, subject, before, after }: Change) {
-  const { staffId, name: who, network = null } = actor;
+  const { staffId, name: who, network = null, apiKeyId = null } = actor;
   const event = securityEvent(what);
   const outcome = event?.outcome ?? null;
-  await saveEntry(tx.sql, { staffId, who, what, subject, network, outcome }, toText(before), toText(after));
+  await saveEntry(tx.sql, { staffId, apiKeyId, who, what, subject, network, outcome }, toText(before), toText(after));
   // At the terminal, the command prints its own result.
   if (event && actor !== TERMINAL)
     tx.logLater({ security: what, staff: staffId, subject, network, outcome }, event.sentence);

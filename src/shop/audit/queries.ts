@@ -6,6 +6,7 @@ import { nullable } from '../../shared/field-shapes.ts';
 
 type Entry = {
   staffId: string | null;
+  apiKeyId: string | null;
   who: string;
   what: string;
   subject: string;
@@ -15,9 +16,9 @@ type Entry = {
 
 export const saveEntry = change(
   (sql, entry: Entry, before: string | null, after: string | null) => sql`
-    insert into audit_entries (staff_id, who, what, subject, network, outcome, before, after)
-    values (${entry.staffId}::uuid, ${entry.who}, ${entry.what}, ${entry.subject}, ${entry.network}, ${entry.outcome},
-      ${before}::text::jsonb, ${after}::text::jsonb)`,
+    insert into audit_entries (staff_id, api_key_id, who, what, subject, network, outcome, before, after)
+    values (${entry.staffId}::uuid, ${entry.apiKeyId}::uuid, ${entry.who}, ${entry.what}, ${entry.subject}, ${entry.network},
+      ${entry.outcome}, ${before}::text::jsonb, ${after}::text::jsonb)`,
 );
 
 type AuditQuery = { words: string; area: string; securityOnly: boolean; since: Date | null; beneath: number | null };

@@ -38,7 +38,14 @@ type TextField = Field & {
 };
 
 /** Dollars, or null. */
-type AmountField = Field & { kind: 'amount'; min: number; sentence?: string; description: string };
+type AmountField = Field & {
+  kind: 'amount';
+  min: number;
+  sentence?: string;
+  description: string;
+  /** Helpers and keys neither see nor set it. */
+  isForOwners?: true;
+};
 
 /** A whole number, or null. */
 type CountField = Field & { kind: 'count'; min: number; max: number; sentence: string; description: string };
@@ -88,6 +95,7 @@ export const PRODUCT_FIELDS = {
     min: 0.01,
     sentence: 'Enter a cost from $0.01 to $1,000,000, or leave it empty.',
     description: 'What one costs the owner; for owners alone',
+    isForOwners: true,
   },
   makerEarns: {
     kind: 'amount',
@@ -96,6 +104,7 @@ export const PRODUCT_FIELDS = {
     min: 0.01,
     sentence: 'Enter what the maker earns from $0.01 to $1,000,000, or leave it empty.',
     description: 'By one that is sold, in place of the maker’s share of its price; for owners alone',
+    isForOwners: true,
   },
   category: { kind: 'category', label: 'Category' },
   community: { kind: 'community', label: 'Made by', csvAliases: ['Community'] },

@@ -27,7 +27,7 @@ export async function signInStaff(
   const staffId = row?.id ?? '';
   const token = await openStaffSession(deps, staffId, { device: 'a test', network: '127.0.0.1' });
   registerSecret('a staff cookie', token);
-  return { actor: { staffId, name }, email, token };
+  return { actor: { staffId, name, isHelper: role === 'helper' }, email, token };
 }
 
 type Send = Parameters<typeof callApi>[3];

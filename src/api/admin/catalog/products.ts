@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { nullable, StrictObject } from '../../../shared/field-shapes.ts';
+import { StrictObject } from '../../../shared/field-shapes.ts';
 import { featuredInOrder, orderFeatured } from '../../../shop/catalog/lists/front-page.ts';
 import { listStaffProducts } from '../../../shop/catalog/lists/staff-products.ts';
 import { PRODUCT_SORTS, PRODUCT_VIEWS, ProductLines } from '../../../shop/catalog/lists/staff-schema.ts';
@@ -20,16 +20,9 @@ import { archiveSamples, restoreSamples } from '../../../shop/catalog/samples/sa
 import { only } from '../../handlers.ts';
 import { ByProductId, NoContent } from '../../params.ts';
 import { sendNotFound } from '../guard.ts';
-import { ownerOnly } from '../owner-only.ts';
 import { readingDeps } from '../reading.ts';
 import { defineAdminResource, helper, owner } from '../resource.ts';
 
-/** A product in the back office. Only owners see its cost. */
-const Detail = Type.Object({
-  ...ProductDetail.properties,
-  cost: ownerOnly(nullable(Type.Number())),
-  makerEarns: ownerOnly(nullable(Type.Number())),
-});
 const Made = Type.Object({ id: Type.String() });
 
 export const products = defineAdminResource({
@@ -55,11 +48,16 @@ export const products = defineAdminResource({
       scope: 'write_products',
     },
     'GET /admin/products/:id': {
-      schema: { summary: 'Everything about a product', params: ByProductId, response: { 200: Detail } },
+      schema: { summary: 'Everything about a product', params: ByProductId, response: { 200: ProductDetail } },
       scope: 'read_products',
     },
     'PUT /admin/products/:id': {
-      schema: { summary: 'Change a product', params: ByProductId, body: ChangedProduct, response: { 200: Detail } },
+      schema: {
+        summary: 'Change a product',
+        params: ByProductId,
+        body: ChangedProduct,
+        response: { 200: ProductDetail },
+      },
       scope: 'write_products',
     },
     'POST /admin/products/:id/duplicate': {

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { consume } from '../../../platform/rate-limit/rate-limit.ts';
 import { byId } from '../../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../../rate-limits.ts';
-import { nullable } from '../../../shared/field-shapes.ts';
+import { nullable, ownerOnly } from '../../../shared/field-shapes.ts';
 import { eraseAccountOnRequest, exportData } from '../../../shop/accounts/profile/personal-data.ts';
 import { endSessionsByStaff } from '../../../shop/accounts/sign-in/sessions.ts';
 import { recordAudit, recordSecurityEvent } from '../../../shop/audit/audit.ts';
@@ -15,7 +15,6 @@ import { staffRefusals } from '../../../shop/staff/refusals.ts';
 import { dataExports, erasures } from '../../accounts/personal-data.ts';
 import { ById } from '../../params.ts';
 import { actorFor, sendNotFound } from '../guard.ts';
-import { ownerOnly } from '../owner-only.ts';
 import { readDbFor } from '../reading.ts';
 import { defineAdminResource, helper, ownerConfirmed } from '../resource.ts';
 

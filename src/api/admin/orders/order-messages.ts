@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { StrictObject } from '../../../shared/field-shapes.ts';
+import { ownerOnly, StrictObject } from '../../../shared/field-shapes.ts';
 import { findOrderContact, recordReply, writeToCustomer } from '../../../shop/orders/messages/messages.ts';
 import { addOrderNote, removeOrderNote } from '../../../shop/orders/messages/notes.ts';
 import { NewOrderMessage, NotedReply, OrderMessage, OtherOrder } from '../../../shop/orders/messages/schema.ts';
@@ -8,7 +8,6 @@ import { readOrderId } from '../../../shop/orders/order.ts';
 import { AdminOrder } from '../../../shop/orders/staff/schema.ts';
 import { ById, NoContent } from '../../params.ts';
 import { sendNotFound } from '../guard.ts';
-import { ownerOnly } from '../owner-only.ts';
 import { defineAdminResource, helper } from '../resource.ts';
 import { sendChangedOrder, sendOrderError } from './order-errors.ts';
 

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { expectEachRow } from '../../../../tests/support/checks/each-row.ts';
+import { CUFF } from '../../../../tests/support/shop/product-builders.ts';
 import { addProduct } from '../../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { ADMIN_HEADER } from '../../../shared/api-client.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { SCOPES, type Scope } from '../../../shop/api-keys/schema.ts';
+import { ProductDraft } from '../../../shop/catalog/products/schema.ts';
+import { exampleOf, publishSchema } from '../../published-schemas.ts';
 import type { AdminRouteSchemas } from '../resource.ts';
 import { adminResources } from '../resources.ts';
 
@@ -34,9 +37,9 @@ async function createKey(scopes: readonly Scope[], lastDay: string | null = null
 type Route = AdminRouteSchemas[keyof AdminRouteSchemas] & { config?: { scope?: Scope } };
 
 const calls = adminResources.flatMap(({ routes }) =>
-  Object.entries<Route>(routes).map(([name, { config }]) => {
+  Object.entries<Route>(routes).map(([name, { config, schema }]) => {
     const [method = '', path = ''] = name.split(' ');
-    return { name, method: method as 'GET', url: `/api${path.replace(/:[a-z]+/gi, '1')}`, ...config };
+    return { name, method: method as 'GET', url: `/api${path.replace(/:[a-z]+/gi, '1')}`, ...config, schema };
   }),
 );
 type Call = (typeof calls)[number];
@@ -74,6 +77,75 @@ test('every call takes no key, a wrong scope, the right scope or an ended key as
       expect([401, 403, 500]).not.toContain(admitted.status);
     },
   );
+});
+
+type Node = { 'x-owner-only'?: true; properties?: Record<string, Node>; items?: Node; anyOf?: Node[] };
+
+/** Paths of the owner-only fields in a body; 0 for the entries of a list. */
+const ownerPaths = ({ properties = {}, items, anyOf = [] }: Node): string[][] => [
+  ...anyOf.flatMap(ownerPaths),
+  ...(items ? ownerPaths(items).map((path) => ['0', ...path]) : []),
+  ...Object.entries(properties).flatMap(([name, node]) =>
+    node['x-owner-only'] ? [[name]] : ownerPaths(node).map((path) => [name, ...path]),
+  ),
+];
+
+/** The example body of a call, with this value at the path. */
+function withValue(example: unknown, [name = '', ...rest]: string[], value: unknown): unknown {
+  const given: Record<string, unknown> = typeof example === 'object' && example !== null ? { ...example } : {};
+  const inner = rest.length === 0 ? value : withValue(given[name], rest, value);
+  return name === '0' ? [inner] : { ...given, [name]: inner };
+}
+
+const bodies = calls.flatMap((call) => {
+  const body: unknown = call.schema.body;
+  return call.access === 'owner' || !body ? [] : ownerPaths(body as Node).map((path) => ({ ...call, body, path }));
+});
+
+test('keys and helpers are refused every owner-only field of every body', async () => {
+  const key = await createKey(ALL);
+  const helper = await staffIn(shop, 'helper');
+  expect(bodies.filter(({ scope }) => scope).length).toBeGreaterThan(3);
+  await expectEachRow(
+    bodies,
+    ({ name, path }) => `${name} ${path.join('.')}`,
+    async ({ method, url, scope, body, path }) => {
+      const payload = withValue(exampleOf(publishSchema(body, 'input')), path, 5) as object;
+      for (const headers of [helper.headers, ...(scope ? [key.headers] : [])]) {
+        const answer = await app.inject({ method, url, headers, payload });
+        expect([answer.statusCode, answer.json().code], answer.payload).toEqual([403, 'cost_needs_owner']);
+        expect(answer.json().fields).toHaveProperty([path.join('.')]);
+      }
+    },
+  );
+});
+
+test('a key changes products as a helper does: no cost, no first publication, prices within a day’s bounds', async () => {
+  const { headers } = await createKey(['read_products', 'write_products']);
+  await addProduct(deps.db, { id: 'priced-cuff' });
+  await sql`update products set cost_cents = 900, price_cents = 4000 where id = 'priced-cuff'`;
+  const url = '/api/admin/products/priced-cuff';
+  const put = async (changes: object) => {
+    const { changedAt: seen, ...product } = (await app.inject({ url, headers })).json();
+    const fields = Object.keys(ProductDraft.properties).filter((name) => name in product);
+    const draft = Object.fromEntries(fields.map((name) => [name, product[name]]));
+    return app.inject({ method: 'PUT', url, headers, payload: { ...draft, seen, ...changes } });
+  };
+  expect((await put({ cost: 9 })).json().code).toBe('cost_needs_owner');
+  expect((await put({ price: 10 })).json().code).toBe('price_needs_owner');
+  const saved = await put({ price: 20 });
+  expect(saved.statusCode, saved.payload).toBe(200);
+  expect(saved.json()).not.toHaveProperty('cost');
+  // Half of the half: the reference is the price before the key’s first change today.
+  expect((await put({ price: 12 })).json().code).toBe('price_needs_owner');
+  expect(await sql`select cost_cents from products where id = 'priced-cuff'`).toMatchObject([{ costCents: 900 }]);
+  const added = await app.inject({
+    method: 'POST',
+    url: '/api/admin/products',
+    headers,
+    payload: { ...CUFF, cost: null, makerEarns: null, name: 'Keyed draft', status: 'active', onHand: 1 },
+  });
+  expect(added.json().code).toBe('publish_needs_owner');
 });
 
 test('a key is shown once, stored hashed, and works until it is removed', async () => {

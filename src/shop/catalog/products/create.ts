@@ -21,7 +21,6 @@ import {
   type ProductValues,
   type Refusal,
   readDraft,
-  touchesCost,
 } from './edit.ts';
 import {
   claimAddition,
@@ -45,7 +44,6 @@ type AddRefusal =
       reason: Extract<
         StaffCatalogReason,
         | 'added_already'
-        | 'cost_needs_owner'
         | 'picture_gone'
         | 'publish_needs_owner'
         | 'same_picture'
@@ -96,7 +94,6 @@ async function addAll(
   if (twice >= 0) throw rollback('same_size_twice', `stockBySize.${twice}.size`);
   const onHand = counted ? stockBySize.reduce((sum, row) => sum + row.onHand, 0) : total;
   if (onHand > MAX_STOCK) throw rollback('too_many_pieces', `stockBySize.0.onHand`);
-  if (hasOwnAmount(draft) && (await touchesCost(tx, context.actor, draft))) throw rollback('cost_needs_owner');
   const created = await createProductIn(tx, context, { ...draft, sizes, onHand });
   if (!created.ok) throw new AddRollback(created);
   if (counted) {
@@ -115,10 +112,6 @@ async function addAll(
   });
   return created;
 }
-
-/** For a new product, null equals omitted. */
-const hasOwnAmount = ({ cost, makerEarns }: Pick<NewProduct, 'cost' | 'makerEarns'>) =>
-  (cost ?? makerEarns ?? null) !== null;
 
 const rollback = (reason: Exclude<AddRefusal['reason'], InvalidDraft['reason']>, field?: string) =>
   new AddRollback({ ok: false, reason, ...(field && { field }) });
@@ -159,7 +152,7 @@ export async function createProductIn(
   context: EditContext,
   draft: ProductDraft & Pick<NewProduct, 'onHand'>,
 ): Promise<CreatedProduct | InvalidDraft | Refusal<'publish_needs_owner'>> {
-  const refusal = await checkPublication(tx, context.actor, { wasPublished: false, status: draft.status });
+  const refusal = checkPublication(context.actor, { wasPublished: false, status: draft.status });
   if (refusal) return refusal;
   const read = await readDraft(
     tx,

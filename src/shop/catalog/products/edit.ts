@@ -15,7 +15,6 @@ import { lockCommunitySlug } from '../taxonomy/community-queries.ts';
 import { lockCategorySlug } from '../taxonomy/queries.ts';
 import { detailFrom, draftFrom } from './detail.ts';
 import {
-  findHelper,
   findPriceBase,
   findProductDetailRow,
   hideProduct,
@@ -34,30 +33,16 @@ export function changeProduct(
   actor: Actor,
   id: string,
   { seen, ...draft }: ChangedProduct,
-): Promise<{ ok: true; product: ProductDetail } | ChangeRefusal | Refusal<'changed_meanwhile' | 'cost_needs_owner'>> {
+): Promise<{ ok: true; product: ProductDetail } | ChangeRefusal | Refusal<'changed_meanwhile'>> {
   return deps.db.transaction(async (tx) => {
     const locked = await lockProduct(tx.sql, id);
     if (!locked) return { ok: false, reason: 'unknown_product' };
     if (locked.changedAt.toISOString() !== new Date(seen).toISOString())
       return { ok: false, reason: 'changed_meanwhile' };
-    if (await touchesCost(tx, actor, draft)) return { ok: false, reason: 'cost_needs_owner' };
     const changed = await changeProductIn(tx, { actor, now: deps.now() }, id, draft);
     if (!changed.ok) return changed;
     return { ok: true, product: detailFrom(changed.row, await readStock(tx.sql, id, changed.row)) };
   });
-}
-
-/**
- * Whether a helper sets the cost or the maker’s earnings, which only owners see. Refused for any value: accepting only
- * the right amount would reveal it. The terminal counts as an owner.
- */
-export async function touchesCost(
-  tx: Transaction,
-  { staffId }: Actor,
-  { cost, makerEarns }: Pick<ProductDraft, 'cost' | 'makerEarns'>,
-): Promise<boolean> {
-  if ((cost === undefined && makerEarns === undefined) || staffId === null) return false;
-  return (await findHelper(tx.sql, staffId)) !== undefined;
 }
 
 type ChangeRefusal =
@@ -102,7 +87,7 @@ export async function changeProductIn(
     },
   );
   if (priceRefusal) return priceRefusal;
-  const publicationRefusal = await checkPublication(tx, actor, { ...row, status: product.status });
+  const publicationRefusal = checkPublication(actor, { ...row, status: product.status });
   if (publicationRefusal) return publicationRefusal;
   const saved = await saveProduct(tx.sql, { id, ...product }, now);
   if (!saved) return { ok: false, reason: 'unknown_product' };
@@ -128,10 +113,9 @@ async function checkHelperPrice(
   { actor, now }: Omit<EditContext, 'note'>,
   { id, fromCents, toCents, saleCents }: Prices & { id: string; fromCents: number },
 ): Promise<Refusal<'price_needs_owner'> | undefined> {
-  if ((toCents === fromCents && saleCents === null) || actor.staffId === null) return undefined;
-  const base = await findPriceBase(tx.sql, actor.staffId, id, new Date(now.getTime() - DAY_MS));
-  if (!base?.isHelper) return undefined;
-  const references = [fromCents, base.dollars === null ? fromCents : Math.round(base.dollars * 100)];
+  if ((toCents === fromCents && saleCents === null) || !actor.isHelper) return undefined;
+  const base = await findPriceBase(tx.sql, id, new Date(now.getTime() - DAY_MS));
+  const references = [fromCents, base ? Math.round(base.dollars * 100) : fromCents];
   const least = Math.ceil(Math.max(...references) / 2);
   const most = Math.min(...references) * 2;
   if (toCents !== fromCents && (toCents < least || toCents > most)) {
@@ -165,7 +149,7 @@ function setVisibility(
     const row = (await lockProduct(tx.sql, id)) && (await findProductDetailRow(tx.sql, id));
     if (!row) return { ok: false, reason: 'unknown_product' };
     if ((row.status === 'active') === (status === 'active')) return { ok: true };
-    const refusal = await checkPublication(tx, actor, { ...row, status });
+    const refusal = checkPublication(actor, { ...row, status });
     if (refusal) return refusal;
     const now = deps.now();
     await hideProduct(tx.sql, id, status === 'archived' ? now : null, now);
@@ -177,16 +161,13 @@ function setVisibility(
 
 /**
  * Only owners publish a product for the first time, because its price has no reference yet. Helpers create drafts, and
- * hide and show published products. The terminal counts as an owner.
+ * hide and show published products.
  */
-export async function checkPublication(
-  tx: Transaction,
-  { staffId }: Actor,
+export const checkPublication = (
+  { isHelper }: Actor,
   { wasPublished, status }: { wasPublished: boolean; status: ProductStatus },
-): Promise<Refusal<'publish_needs_owner'> | undefined> {
-  if (status !== 'active' || wasPublished || staffId === null) return undefined;
-  return (await findHelper(tx.sql, staffId)) && { ok: false, reason: 'publish_needs_owner' };
-}
+): Refusal<'publish_needs_owner'> | undefined =>
+  isHelper && status === 'active' && !wasPublished ? { ok: false, reason: 'publish_needs_owner' } : undefined;
 
 export type InvalidDraft = Refusal<
   | 'price_unreadable'

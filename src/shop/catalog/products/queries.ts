@@ -209,26 +209,20 @@ export const findPreview = oneRow(
 );
 
 /**
- * Whether the actor is a helper, and the reference price of the last day: the price before the first change by helpers
- * in that time, after the last change by an owner. The terminal counts as an owner.
+ * The reference price of the last day, for changes by helpers and keys: the price before the first one in that time,
+ * after the last change by an owner. The terminal counts as an owner.
  */
 export const findPriceBase = oneRow(
-  Type.Object({ isHelper: Type.Boolean(), dollars: Type.Union([Type.Number(), Type.Null()]) }),
-  (sql, staffId: string | null, id: string, since: Date) => sql`
+  Type.Object({ dollars: Type.Number() }),
+  (sql, id: string, since: Date) => sql`
     with changed as (
-      select e.id, (e.before ->> 'price')::float8 as dollars, coalesce(s.role = 'helper', false) as by_helper
+      select e.id, (e.before ->> 'price')::float8 as dollars,
+        e.api_key_id is not null or coalesce(s.role = 'helper', false) as by_helper
       from audit_entries e left join staff s on s.id = e.staff_id
       where e.subject = ${id} and e.what = 'product.changed' and e.before ? 'price' and e.at > ${since}::timestamptz
     )
-    select exists (select from staff where id = ${staffId}::uuid and role = 'helper') as is_helper,
-      (select dollars from changed where by_helper
-        and id > coalesce((select max(id) from changed where not by_helper), 0) order by id limit 1) as dollars`,
-);
-
-/** Returns no row if the member of staff is not a helper. */
-export const findHelper = oneRow(
-  Type.Object({ id: Type.String() }),
-  (sql, staffId: string) => sql`select id from staff where id = ${staffId}::uuid and role = 'helper'`,
+    select dollars from changed where by_helper
+      and id > coalesce((select max(id) from changed where not by_helper), 0) order by id limit 1`,
 );
 
 export const findPaired = oneRow(

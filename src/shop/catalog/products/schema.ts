@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Day, nullable, RequiredLine, StrictObject } from '../../../shared/field-shapes.ts';
+import { Day, nullable, ownerOnly, RequiredLine, StrictObject } from '../../../shared/field-shapes.ts';
 import { MAX_SIZES } from '../../../shared/products/sizes.ts';
 import { Picture } from '../../media/schema.ts';
 import { Code, MakingDays, OnHand, Price, SizeName, Status, Text } from '../field-schema.ts';
@@ -14,8 +14,9 @@ import { Stock } from '../stock/schema.ts';
 export const ProductDraft = StrictObject({
   ...ofEach('text', (name) => Text(textField(name).maxLength)),
   ...ofEach('amount', (name) => {
-    const { min, sentence, description } = amountField(name);
-    return Type.Optional(nullable(Type.Number({ ...Price, minimum: min, ...(sentence && { sentence }), description })));
+    const { min, sentence, description, isForOwners } = amountField(name);
+    const amount = nullable(Type.Number({ ...Price, minimum: min, ...(sentence && { sentence }), description }));
+    return isForOwners ? ownerOnly(amount) : Type.Optional(amount);
   }),
   ...ofEach('code', (name) => Type.Optional(Code(PRODUCT_FIELDS[name].maxLength))),
   ...ofEach('count', (name) => {

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { fromDollars, MAX_PRICE_CENTS, toDollars } from '../../../shared/money.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
 import { MAX_STOCK } from '../field-schema.ts';
-import { findPriceBase, findProductDetailRow, lockProduct } from '../products/queries.ts';
+import { findProductDetailRow, lockProduct } from '../products/queries.ts';
 import type { StaffCatalogReason } from '../refusals.ts';
 import {
   listSizeStock,
@@ -49,23 +49,21 @@ export function setSizes(
     const read = readSizes(sizes, known);
     if (!read.ok) return read;
     return (
-      (await helperRefusal(tx, actor, known, read.rows)) ??
-      saveSizes(tx, actor, known, { rows: read.rows, note: 'Sizes counted' })
+      helperRefusal(actor, known, read.rows) ?? saveSizes(tx, actor, known, { rows: read.rows, note: 'Sizes counted' })
     );
   });
 }
 
 /** Helpers may change a price within bounds; price differences of sizes are for owners. */
-async function helperRefusal(
-  tx: Transaction,
-  { staffId }: Actor,
-  { id, before }: Locked,
+function helperRefusal(
+  { isHelper }: Actor,
+  { before }: Locked,
   after: readonly SizeStockRow[],
-): Promise<SizesRefusal<'price_needs_owner'> | undefined> {
+): SizesRefusal<'price_needs_owner'> | undefined {
+  if (!isHelper) return undefined;
   const known = new Map(before.map(({ size, differenceCents }) => [size, differenceCents]));
   const place = after.findIndex(({ size, differenceCents }) => differenceCents !== (known.get(size) ?? 0));
-  if (place < 0 || staffId === null) return undefined;
-  if (!(await findPriceBase(tx.sql, staffId, id, new Date()))?.isHelper) return undefined;
+  if (place < 0) return undefined;
   const detail = 'Ask an owner to change what a size costs.';
   return { ok: false, reason: 'price_needs_owner', field: `sizes.${place}.priceDifference`, detail };
 }

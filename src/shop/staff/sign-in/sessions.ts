@@ -75,7 +75,12 @@ export const idleSince = (moment: Date) => before(moment, IDLE_SESSION_MS);
 
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
 
-export const staffActor = ({ staffId, name, network }: SignedInStaff): Actor => ({ staffId, name, network });
+export const staffActor = ({ staffId, name, role, network }: SignedInStaff): Actor => ({
+  staffId,
+  name,
+  network,
+  isHelper: role === 'helper',
+});
 
 export async function signOut({ db }: StaffSessionDeps, sessionId: string): Promise<void> {
   await endSession(db.sql, sessionId);
