@@ -32,6 +32,7 @@ export const shopOrder = [
   'contact',
   'staff',
   'api-keys',
+  'webhooks',
   'backup',
   'keys',
   'visits',

@@ -13,6 +13,8 @@ export const ADVISORY_LOCKS = {
   formerOrders: 7_091_132,
   /** Only one process at a time calculates makers' earnings. */
   reckonMakers: 7_091_113,
+  /** Only one process at a time distributes webhook events. */
+  webhookOutbox: 7_091_141,
   /** Also held in shared mode by the trigger that adds late entries to the totals of makers' accounts. */
   sumMakers: 7_091_114,
 } as const;

@@ -22,6 +22,7 @@ import type { SetMembers } from './shop/sets/sets.ts';
 import type { SettingsCache } from './shop/settings/settings.ts';
 import type { DesignPictures } from './shop/studio/design-pictures.ts';
 import type { StudioCache } from './shop/studio/settings/studio-settings.ts';
+import type { HasWebhooks } from './shop/webhooks/deliver.ts';
 import type { PaypalDemo } from './start/paypal-demo.ts';
 
 /** Dependencies passed from API routes to shop functions; each function picks the two or three it uses. */
@@ -51,6 +52,7 @@ export type AppDeps = {
   taxRates: TaxRates;
   automaticDiscounts: AutomaticDiscounts;
   setMembers: SetMembers;
+  hasWebhooks: HasWebhooks;
   passwords: Passwords;
   emailBrand: () => Promise<EmailBrand>;
   emailRenderer: EmailRenderer;

@@ -25,6 +25,8 @@ declare module './platform/invalidation/cache-tag.ts' {
     menus: 'menus';
     /** Automatic discounts; used by quotes, not by pages. */
     discounts: 'discounts';
+    /** Whether there are any. */
+    webhooks: 'webhooks';
     /** Product sets; used by quotes, not by pages. */
     sets: 'sets';
   }

@@ -70,11 +70,14 @@ const reseal = (db: AppDeps['db']) =>
 
 async function giveUp(deps: AppDeps, { say }: CommandContext): Promise<number> {
   const { db, now } = deps;
-  const { secondFactors, emails, connections } = await db.transaction((tx) => discardUnreadable(tx, TERMINAL, now()));
+  const { secondFactors, emails, connections, webhooks } = await db.transaction((tx) =>
+    discardUnreadable(tx, TERMINAL, now()),
+  );
   for (const email of secondFactors)
     say(`${email} signs in by the password alone now: set up the second factor again.`);
   say(`${emails} waiting emails can not be sent; they are listed under "Emails not sent".`);
   for (const id of connections) say(`${NAMES[id] ?? id} has to be connected again: Settings → Payments & email.`);
+  for (const host of webhooks) say(`The webhook to ${host} has to be added again: Settings → Apps & keys.`);
   return 0;
 }
 

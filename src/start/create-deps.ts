@@ -38,6 +38,7 @@ import { findShopText } from '../shop/settings/shop-texts.ts';
 import { getPromises } from '../shop/settings/store.ts';
 import { createDesignPictures } from '../shop/studio/design-pictures.ts';
 import { createStudioCache } from '../shop/studio/settings/studio-settings.ts';
+import { createHasWebhooks } from '../shop/webhooks/webhooks.ts';
 import { emailKinds } from './email-kinds.ts';
 import { createPaypalDemo, type PaypalDemo } from './paypal-demo.ts';
 
@@ -111,6 +112,7 @@ export function createDeps({
     }),
     automaticDiscounts: createAutomaticDiscounts({ db, bus }),
     setMembers: createSetMembers({ db, bus }),
+    hasWebhooks: createHasWebhooks({ db, bus }),
     passwords: createPasswords(),
     connections,
     emailTransport: createLiveTransport({ connections, config }),

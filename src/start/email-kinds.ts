@@ -71,6 +71,7 @@ import { staffInvitationEmail } from '../shop/staff/emails/invitation-email.tsx'
 import { emailCodeEmail, emailChangedEmail as staffEmailChangedEmail } from '../shop/staff/emails/profile-emails.tsx';
 
 import { chartEmail } from '../shop/studio/orders/emails/chart-email.tsx';
+import { webhookPausedEmail } from '../shop/webhooks/emails/paused-email.tsx';
 
 /** Every kind of email that the shop sends. Keep a kind that is no longer enqueued while queued emails may use it. */
 export const emailKinds: readonly EmailKind[] = [
@@ -138,4 +139,5 @@ export const emailKinds: readonly EmailKind[] = [
   backupFailedEmail,
   backupWorksEmail,
   taxThresholdEmail,
+  webhookPausedEmail,
 ];

@@ -37,6 +37,7 @@ import { purgeEndedStaffSessions } from '../shop/staff/sign-in/sessions.ts';
 import { followBeads } from '../shop/studio/settings/bead-stock.ts';
 import { forgetDesigns } from '../shop/studio/stored-design.ts';
 import { purgeVisitNames } from '../shop/visits/visits.ts';
+import { registerWebhookJobs } from '../shop/webhooks/deliver.ts';
 
 const SUM_WITHIN_SECONDS = 2 * 3600;
 
@@ -59,6 +60,7 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('delete-expired-rate-limits', '30 * * * *', () => deleteExpiredRateLimits(deps));
   sendNewsletters(jobs, deps);
   registerPushJobs(jobs, deps);
+  registerWebhookJobs(jobs, deps);
   registerImportJobs(jobs, deps);
   jobs.schedule('clear-old-uploads', '50 5 * * *', () => clearOldUploads(uploadsFolder(config), deps.now()));
   jobs.schedule('sweep-pictures', '55 5 * * *', () => sweepPictures(deps));

@@ -22,6 +22,7 @@ import { eraseOrders, exportOrders } from '../../shop/orders/personal-data.ts';
 import { eraseInvitations, exportInvitations } from '../../shop/reviews/invitations.ts';
 import { eraseReviews, exportReviews } from '../../shop/reviews/reviews.ts';
 import { eraseThanks, exportThanks } from '../../shop/thanks/thanks.ts';
+import { eraseWebhookAnswers } from '../../shop/webhooks/webhooks.ts';
 import { clearSiteCache } from '../bearer.ts';
 import { defineResource } from '../resource.ts';
 
@@ -41,6 +42,8 @@ export const dataExports: readonly DataExportPart[] = [
   exportEntriesAbout,
 ];
 export const erasures: readonly Eraser[] = [
+  // Before what they are about.
+  eraseWebhookAnswers,
   eraseReviews,
   eraseInvitations,
   eraseThanks,

@@ -49,6 +49,7 @@ import { restores } from './settings/restores.ts';
 import { goingLive, settings } from './settings/settings.ts';
 import { studio } from './settings/studio.ts';
 import { taxes, taxFilings } from './settings/taxes.ts';
+import { webhooks } from './settings/webhooks.ts';
 import { alerts } from './staff/alerts.ts';
 import { joining, staffInvitations } from './staff/invitations.ts';
 import { ownAccount, ownBrowsers } from './staff/own-account.ts';
@@ -108,6 +109,7 @@ export const adminResources = [
   settings,
   connections,
   apiKeys,
+  webhooks,
   brand,
   brandPictures,
   studio,

@@ -183,6 +183,12 @@ const TEXTS: Record<string, string> = {
   'story.deleted': 'Deleted a story',
   'thanks.passed_on': 'Passed on a thank-you to a maker',
   'thanks.reopened': 'Marked a thank-you as not passed on',
+  'webhook.added': 'Added a webhook',
+  'webhook.changed': 'Changed a webhook',
+  'webhook.removed': 'Removed a webhook',
+  'webhook.resumed': 'Resumed a webhook',
+  'webhook.secret_renewed': 'Renewed the secret of a webhook',
+  'webhook.secret_shown': 'Showed the secret of a webhook',
 };
 
 /** Another release may have logged names that this one doesn't know. */
@@ -207,6 +213,7 @@ export const AREAS: readonly { value: string; name: string }[] = [
   { value: 'story', name: 'Stories' },
   { value: 'menu', name: 'Menus' },
   { value: 'api_key', name: 'Apps & keys' },
+  { value: 'webhook', name: 'Webhooks' },
   { value: 'redirect', name: 'Redirects' },
   { value: 'review', name: 'Reviews' },
   { value: 'message', name: 'Messages' },

@@ -12,6 +12,7 @@ import {
   takeOffSecondFactorsOfOtherKeys,
 } from '../staff/second-factor/sealing.ts';
 import type { StaffDeps } from '../staff/staff-deps.ts';
+import { discardWebhooks, resealWebhooks } from '../webhooks/secrets.ts';
 
 type KeyDeps = Pick<StaffDeps, 'db'> & { config: { dataDir: string } };
 
@@ -51,7 +52,14 @@ const counted = (count: number, what: string) => `${count} ${what}${count === 1 
 
 export async function resealAll(db: Database, each: () => Promise<void> = async () => {}): Promise<number> {
   let count = 0;
-  for (const batch of [resealSecondFactors, resealSigner, resealPushKey, resealConnections, reencryptEmails]) {
+  for (const batch of [
+    resealSecondFactors,
+    resealSigner,
+    resealPushKey,
+    resealConnections,
+    resealWebhooks,
+    reencryptEmails,
+  ]) {
     for (let done = await batch({ db }); done > 0; done = await batch({ db })) {
       count += done;
       await each();
@@ -60,11 +68,17 @@ export async function resealAll(db: Database, each: () => Promise<void> = async 
   return count;
 }
 
-/** `secondFactors`: emails of staff whose second factor was removed; `connections`: what the owner has to reconnect. */
-type Discarded = { secondFactors: string[]; emails: number; signer: boolean; connections: string[] };
+/** `secondFactors`: emails of staff whose second factor was removed; `connections`: what the owner has to reconnect; `webhooks`: the hosts of removed ones. */
+type Discarded = {
+  secondFactors: string[];
+  emails: number;
+  signer: boolean;
+  connections: string[];
+  webhooks: string[];
+};
 
 /** For the owner after restoring a backup of a shop with another secret key; empty if nothing was lost. */
-export function discardedSentences({ secondFactors, emails, signer, connections }: Discarded): string[] {
+export function discardedSentences({ secondFactors, emails, signer, connections, webhooks }: Discarded): string[] {
   const accounts = secondFactors.length;
   return [
     ...(accounts > 0
@@ -75,6 +89,7 @@ export function discardedSentences({ secondFactors, emails, signer, connections 
     ...(connections.length > 0
       ? [`Connect again: ${connections.map((id) => CONNECTION_NAMES[id] ?? id).join(', ')}.`]
       : []),
+    ...(webhooks.length > 0 ? [`Add again under “Apps & keys”: webhooks to ${webhooks.join(', ')}.`] : []),
     ...(emails > 0 ? [`${counted(emails, 'waiting email')} can’t be sent anymore; see “Emails not sent”.`] : []),
     ...(signer
       ? [
@@ -93,7 +108,10 @@ export async function discardUnreadable(tx: Transaction, actor: Actor, now: Date
   const signer = await discardSigner(tx);
   await discardPushKey(tx);
   const connections = await discardConnections(tx);
+  const webhooks = await discardWebhooks(tx);
   for (const { id } of members) await recordAudit(tx, actor, { what: 'staff.second_factor_removed', subject: id });
   for (const id of connections) await recordAudit(tx, actor, { what: 'connection.removed', subject: id });
-  return { secondFactors: members.map(({ email }) => email), emails, signer, connections };
+  for (const host of webhooks)
+    await recordAudit(tx, actor, { what: 'webhook.removed', subject: host, before: { host } });
+  return { secondFactors: members.map(({ email }) => email), emails, signer, connections, webhooks };
 }
