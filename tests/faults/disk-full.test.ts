@@ -1,54 +1,24 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts';
 import { buy } from '../support/actors/buyers.ts';
 import { shoppersIn } from '../support/actors/shoppers.ts';
 import { inTests, recordFigure, recordNotRun } from '../support/chaos/fault-report.ts';
+import { fillDisk, mountSmallDisk } from '../support/chaos/small-disk.ts';
 import { findBrokenInvariants } from '../support/checks/invariants.ts';
 import { addProduct } from '../support/shop/stock.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
 const PROMISE = 'writes are refused, reads live, nothing is half written; selling again within 30 s of space';
-const MEGABYTE = 1024 * 1024;
 const DISK_MEGABYTES = 300;
 /** Consecutive refusals to wait for: remaining free space fills up first. */
 const REFUSALS = inTests(20, { long: 200 });
 
-const disk = mountSmallDisk();
-afterAll(() => {
-  if (disk === undefined) return;
-  spawnSync('umount', ['-l', disk]);
-  rmSync(disk, { recursive: true, force: true });
-});
-
-/** A tmpfs, which needs Linux and root. */
-function mountSmallDisk(): string | undefined {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'nyuzi-disk-'));
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', folder]);
-  return status === 0 ? folder : undefined;
-}
-
-/** Fills all free space with a file, and returns its path, so that deleting it frees the space. */
-function fill(folder: string): string {
-  const file = join(folder, 'in-the-way');
-  const handle = openSync(file, 'w');
-  for (const size of [MEGABYTE, 4096]) {
-    const piece = Buffer.alloc(size);
-    try {
-      for (;;) writeSync(handle, piece);
-    } catch {
-      // Full at this block size.
-    }
-  }
-  closeSync(handle);
-  return file;
-}
+const disk = mountSmallDisk(DISK_MEGABYTES);
 
 test.runIf(disk === undefined)('row 19 is skipped where no small disk can be created', () => {
   recordNotRun(19, PROMISE, 'a small disk can only be mounted by root on Linux');
@@ -80,7 +50,7 @@ test.runIf(disk !== undefined)(
     };
     expect(await tryOnce()).toBe(201);
 
-    const inTheWay = fill(disk ?? '');
+    const inTheWay = fillDisk(disk ?? '');
     expect(statfsSync(disk ?? '').bavail).toBe(0);
     const reads: number[] = [];
     const refused = () => [...refusals.values()].reduce((sum, times) => sum + times, 0);
