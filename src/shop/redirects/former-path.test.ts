@@ -43,6 +43,10 @@ test('finds a product by the former spelling of its id', () => {
   expect(knownAs('/products/dusk-chocker')).toEqual(['/products/dusk-chocker', '/products/dusk-choker']);
 });
 
+test.each(['choker', 'chokers'])('finds the category of chokers as %s', (slug) => {
+  expect(knownAs(`/category/${slug}`)).toEqual([`/category/${slug}`, '/category/chockers']);
+});
+
 test('finds a product below Shopify’s collections', () => {
   expect(knownAs('/collections/summer/products/blue-cuff')).toEqual([
     '/collections/summer/products/blue-cuff',

@@ -37,11 +37,19 @@ const IN_COLLECTION = /^[/]collections[/][^/]+([/]products[/][^/]+)$/;
 
 /** How the ids of the sample chokers were once spelled. */
 const FORMER_SPELLING = /^([/]products[/].+)-chocker$/;
+/** The specification spells the category's path its own way. */
+const CHOKERS = /^[/]category[/]chokers?$/;
 
 /** Paths to look up for a former path, itself first. */
 export function knownAs(path: string): string[] {
   const [, inCollection = path] = IN_COLLECTION.exec(path) ?? [];
-  return [...new Set([path, inCollection, inCollection.replace(FORMER_SPELLING, '$1-choker')])];
+  return [
+    ...new Set([
+      path,
+      inCollection,
+      inCollection.replace(FORMER_SPELLING, '$1-choker').replace(CHOKERS, '/category/chockers'),
+    ]),
+  ];
 }
 
 /**

@@ -16,19 +16,20 @@ const isStoryAt = (sql: Sql, address: Statement, today: string) => sql`
 
 /**
  * Target of the first path with one, unless it is a product, page or story not visible on `today`: such pages could
- * redirect to each other. Paths after the first may also match a visible product.
+ * redirect to each other. Paths after the first may also match a visible product or a category.
  */
 export const findTarget = oneRow(
   Type.Object({ target: Type.String() }),
   (sql, known: readonly string[], today: string) => sql`
-    select case when asked.place > 1 and p.id is not null then asked.path else r.target end as target
+    select case when asked.place > 1 and coalesce(p.id, c.slug) is not null then asked.path else r.target end as target
     from unnest(${known}::text[]) with ordinality as asked (path, place)
     left join redirects r on r.path = asked.path
     left join products t on t.id = substring(r.target from '^/products/([^/?#]+)')
     left join products p on p.id = ${productAt(sql, sql`asked.path`)} and p.hidden_at is null
+    left join categories c on '/category/' || c.slug = asked.path
     where (r.path is not null and (t.hidden_at is null or t.is_design)
         and (not starts_with(r.target, '/pages/') or ${isPageAt(sql, sql`r.target`)})
-        and (not starts_with(r.target, '/stories/') or ${isStoryAt(sql, sql`r.target`, today)})) or (asked.place > 1 and p.id is not null)
+        and (not starts_with(r.target, '/stories/') or ${isStoryAt(sql, sql`r.target`, today)})) or (asked.place > 1 and coalesce(p.id, c.slug) is not null)
     order by asked.place limit 1`,
 );
 

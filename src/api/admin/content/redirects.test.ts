@@ -65,6 +65,12 @@ test('redirects product addresses below Shopify’s collections', async () => {
   expect(await open('/collections/all/products/nothing')).toBe(404);
 });
 
+test('redirects the plain spelling of chokers to their category', async () => {
+  expect(await open('/category/chokers')).toBe('/category/chockers');
+  await add('/category/chokers', CUFF);
+  expect(await open('/category/chokers')).toBe(CUFF);
+});
+
 test.each([
   ['/faq', '/about', [409, 'from_has_page', ['from']]],
   [CUFF, '/about', [409, 'from_has_page', ['from']]],
