@@ -11,6 +11,7 @@ import { REVIEW_PICTURES } from './review-picture-list.ts';
 import { getReviews } from './reviews.ts';
 import { REVIEW_WIDTHS, sampleWidths } from './sample-widths.ts';
 import { sampleProducts } from './samples.ts';
+import { sayReviews } from './say-reviews.ts';
 
 const products = SEED_GROUPS.flatMap((group) => group.products.map((product) => ({ ...product, group })));
 const folder = join(import.meta.dirname, 'pictures');
@@ -122,6 +123,14 @@ test('reviews are deterministic, unique per product, and average to various half
   const halves = means.filter((mean) => Math.round(mean * 2) % 2 === 1);
   expect(halves.length).toBeGreaterThan(10);
   expect(means.filter(Number.isNaN)).toHaveLength(2);
+});
+
+test('refuses reviews without words instead of leaving them empty', () => {
+  const [group] = SEED_GROUPS;
+  const [product] = group?.products ?? [];
+  if (!group || !product) throw new Error('The sample catalog has no product.');
+  const ratings = Array.from({ length: 2_000 }, () => 5 as const);
+  expect(() => sayReviews([{ group, product, ratings }])).toThrow(`No sentences left for ${product.id}`);
 });
 
 test('reviews are unique, from one word to two sentences, and state the fit of sized products only', () => {

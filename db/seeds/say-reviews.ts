@@ -52,6 +52,7 @@ function ofProduct({ group, product, ratings }: Reviewed, { texts, uses, fewWord
     if (few !== undefined) return { comment: few, fit: getFit(group, [], chance) };
     for (let more = Math.max(1, length); ; more += 1) {
       const sentences = upToMost(getSentences(group.kind, stars, Math.min(more, MAX_SENTENCES), { take, chance }));
+      if (sentences.length === 0) throw new Error(`No sentences left for ${product.id}: add some to review-words.ts.`);
       const comment = sentences.map((sentence) => filled(sentence, product)).join(' ');
       if (texts.has(comment)) continue;
       texts.add(comment);
