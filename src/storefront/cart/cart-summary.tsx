@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Summary } from '../../ui/layout/panel.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { Totals } from '../../ui/product/totals.tsx';
-import { cartShippingText, freeShippingHint, type ShippingOffer } from '../checkout/shipping-text.ts';
+import { cartShippingText, customsNote, freeShippingHint, type ShippingOffer } from '../checkout/shipping-text.ts';
 import { CouponBox } from '../place-order/coupon-box.tsx';
 import styles from './cart.module.css';
 import { itemsSum } from './cart-line.ts';
@@ -20,12 +20,15 @@ type CartSummaryProps = {
   sold: readonly CartItem[];
   reconciled: ReconciledCart;
   shipping: ShippingOffer;
+  /** The owner's sentence about customs duties; may be empty. */
+  customs: string;
 };
 
 /** Item count and price (specification, section 2), with shipping and tax as far as they are known. */
-export function CartSummary({ sold, reconciled, shipping }: CartSummaryProps) {
+export function CartSummary({ sold, reconciled, shipping, customs }: CartSummaryProps) {
   const { savings, total, arrival, closed, couponRefused } = reconciled;
   const isPlaceKnown = total !== 'unknown';
+  const duties = customsNote(customs, usePersisted(shippingAddress));
   const items = itemsSum(sold);
   const hint = savings.discountHint ?? freeShippingHint(items, shipping.freeShippingOver);
   return (
@@ -69,13 +72,14 @@ export function CartSummary({ sold, reconciled, shipping }: CartSummaryProps) {
               shippingSaved(savings) > 0,
             )}
           </p>
+          {duties && <p className={styles.small}>{duties}</p>}
         </>
       )}
     </Summary>
   );
 }
 
-function CartTotals({ sold, reconciled: { savings, total }, shipping }: CartSummaryProps) {
+function CartTotals({ sold, reconciled: { savings, total }, shipping }: Omit<CartSummaryProps, 'customs'>) {
   const isPickup = usePersisted(shippingAddress)?.isPickup;
   const count = countItems(sold);
   const items = itemsSum(sold);

@@ -35,10 +35,12 @@ type CartProps = {
   paused: string | null;
   /** The sentence about returns of bead-studio designs; empty if they can be returned. */
   customReturns: string;
+  /** The owner's sentence about customs duties; may be empty. */
+  customs: string;
 };
 
 /** Cart (specification, section 2): stored lines with current prices. */
-export function Cart({ shipping, arriving, paused, customReturns }: CartProps) {
+export function Cart({ shipping, arriving, paused, customReturns, customs }: CartProps) {
   const isHydrated = useHydrated();
   const cart = usePersisted(cartItems);
   const reconciled = useReconciledCart(cart, paused);
@@ -88,9 +90,9 @@ export function Cart({ shipping, arriving, paused, customReturns }: CartProps) {
       <Split>
         <div ref={lines}>
           {cart.length === 0 ? (
-            <Empty title="Your Cart is empty" line="Start with our featured products.">
+            <Empty title="Your Cart is empty" line="Start with our featured pieces.">
               <LinkButton look="quiet" href={paths.home()}>
-                See featured products
+                See featured pieces
               </LinkButton>
             </Empty>
           ) : (
@@ -106,7 +108,7 @@ export function Cart({ shipping, arriving, paused, customReturns }: CartProps) {
           )}
           <SavedForLater />
         </div>
-        <CartSummary sold={sold} reconciled={reconciled} shipping={shipping} />
+        <CartSummary sold={sold} reconciled={reconciled} shipping={shipping} customs={customs} />
       </Split>
     </>
   );

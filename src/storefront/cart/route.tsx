@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts';
 import { closedText } from '../../shared/orders/arrival.ts';
 import { customReturnsText } from '../../shared/products/design-id.ts';
+import { shopText } from '../../shared/text/shop-texts.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { Island } from '../../ui/island.tsx';
 import { toShippingOffer } from '../checkout/shipping-text.ts';
@@ -39,6 +40,7 @@ const CartPage = ({ store, arriving }: { store: Store; arriving: string | null }
         arriving,
         paused: store.pause && closedText(store.pause.opensOn),
         customReturns: customReturnsText(store),
+        customs: shopText(store, 'checkout.customs'),
       }}
       wake="now"
     />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SHOP_TEXTS } from '../../shared/text/shop-texts.ts';
-import { cartShippingText, freeShippingHint, shippingPriceText } from './shipping-text.ts';
+import { cartShippingText, customsNote, freeShippingHint, shippingPriceText } from './shipping-text.ts';
 
 const cartText = SHOP_TEXTS['cart.shipping'].sample;
 const flat = { shippingPrice: 20, shippingVaries: false, freeShippingOver: null, pickupTown: null };
@@ -52,4 +52,11 @@ test('shows the pickup location', () => {
   expect(shippingPriceText({ ...flat, pickupTown: 'Minneapolis' })).toBe(
     'Shipping is $20.00 an order, for any number of items. Or pick it up in Minneapolis for free.',
   );
+});
+
+test('mentions customs duties for a stored address abroad, not for pickup or at home', () => {
+  expect(customsNote('Duties are yours.', { country: 'Germany' })).toBe('Duties are yours.');
+  expect(customsNote('Duties are yours.', { country: 'Germany', isPickup: true })).toBe('');
+  expect(customsNote('Duties are yours.', { country: 'Puerto Rico' })).toBe('');
+  expect(customsNote('Duties are yours.', undefined)).toBe('');
 });

@@ -1,3 +1,4 @@
+import { isAbroad } from '../../shared/address/address.ts';
 import { fillText } from '../../shared/text/fill-text.ts';
 import { shopText } from '../../shared/text/shop-texts.ts';
 import type { SalesTax } from '../../shop/settings/schema.ts';
@@ -50,6 +51,12 @@ const varyingText = (least: number): string =>
   least === 0
     ? 'Shipping is free to some places; you see the price for your address at checkout.'
     : `Shipping starts at ${priceText(least)}; you see the price for your address at checkout.`;
+
+/** The owner's sentence about customs duties, for a stored address abroad; empty for others. */
+export const customsNote = (customs: string, address: Destination | undefined): string =>
+  address && !address.isPickup && isAbroad(address.country) ? customs : '';
+
+type Destination = { country: string; isPickup?: boolean };
 
 /** Shipping sentence for an items total in dollars, plus tax. `isSpared`: a discount covers shipping. */
 export function cartShippingText(total: number, offer: ShippingOffer, isSpared = false): string {

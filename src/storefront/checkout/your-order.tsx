@@ -1,3 +1,5 @@
+import { api } from '../../browser/api.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { usePersisted } from '../../browser/storage/persisted.ts';
 import type { CartItem } from '../../browser/storage/shopper-storage.ts';
 import { cartItems } from '../../browser/storage/shopper-storage.ts';
@@ -6,11 +8,13 @@ import { paths } from '../../paths.ts';
 import { type Arrival, arrivalText, NO_ARRIVAL } from '../../shared/orders/arrival.ts';
 import { lineKey, pricedDetails } from '../../shared/orders/line-details.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Summary } from '../../ui/layout/panel.tsx';
 import { ItemLines } from '../../ui/product/item-lines.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { Totals } from '../../ui/product/totals.tsx';
 import { itemsSum, lineSum } from '../cart/cart-line.ts';
+import { quoteLines } from '../cart/reconcile-cart.ts';
 import styles from './checkout.module.css';
 import { freeShippingHint, freeShippingText } from './shipping-text.ts';
 
@@ -21,8 +25,8 @@ export type YourOrderProps = {
   customReturns: string;
 };
 
-/** The cart beside the checkout forms. */
-export function YourOrder({ freeShippingOver, customReturns }: YourOrderProps) {
+/** The cart beside the checkout forms, with the reason why it can't be ordered, and a note about the address. */
+export function YourOrder({ freeShippingOver, customReturns, note }: YourOrderProps & { note?: string }) {
   const isHydrated = useHydrated();
   const cart = usePersisted(cartItems);
   const items = itemsSum(cart);
@@ -34,11 +38,29 @@ export function YourOrder({ freeShippingOver, customReturns }: YourOrderProps) {
           {cart.length === 0 ? <p>Your Cart is empty</p> : <CompactLines cart={cart} customReturns={customReturns} />}
           <ItemsTotal value={priceText(items)} />
           {offer && <p className={styles.offer}>{offer}</p>}
+          {note && <p className={styles.offer}>{note}</p>}
+          <OrderLimit cart={cart} />
         </>
       ) : (
         <UnreadCart />
       )}
     </Summary>
+  );
+}
+
+/** Why the cart exceeds a limit of an order; nothing if it doesn't, or if the quote fails: the next pages report errors. */
+function OrderLimit({ cart }: { cart: readonly CartItem[] }) {
+  const body = { orderItems: quoteLines(cart), shippingAddress: null, couponCode: null };
+  const { data } = useQuery(cart.length > 0 ? JSON.stringify(body) : undefined, () =>
+    api.call('POST /orders/quote', { body }),
+  );
+  if (!data?.limit) return null;
+  return (
+    <div className={styles.total}>
+      <Alert tone="wait">
+        {data.limit} <a href={paths.cart()}>Change your cart</a>
+      </Alert>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { fieldsClass, labelClass } from '../../ui/field.tsx';
 import { creditCardIcon, walletIcon } from '../../ui/icon-shapes.ts';
 import { Split } from '../../ui/layout/panel.tsx';
 import styles from '../checkout/checkout.module.css';
+import { customsNote } from '../checkout/shipping-text.ts';
 import { CheckoutSteps } from '../checkout/steps.tsx';
 import { YourOrder, type YourOrderProps } from '../checkout/your-order.tsx';
 
@@ -18,10 +19,16 @@ const ABOUT = {
   'Credit or Debit Card': { line: 'Handled by PayPal; no account needed', icon: creditCardIcon },
 };
 
+type PaymentChoiceProps = YourOrderProps & {
+  /** The owner's sentence about customs duties; may be empty. */
+  customs: string;
+};
+
 /** /payment (specification, section 2). Without an address it redirects to /checkout (section 4). */
-export function PaymentChoice(order: YourOrderProps) {
+export function PaymentChoice({ customs, ...order }: PaymentChoiceProps) {
   const isHydrated = useHydrated();
-  const hasAddress = usePersisted(shippingAddress) !== undefined;
+  const address = usePersisted(shippingAddress);
+  const hasAddress = address !== undefined;
   const saved = usePersisted(paymentMethod);
   useEffect(() => {
     if (isHydrated && !hasAddress && shippingAddress.read() === undefined)
@@ -61,7 +68,7 @@ export function PaymentChoice(order: YourOrderProps) {
             </div>
           </form>
         </div>
-        <YourOrder {...order} />
+        <YourOrder {...order} note={customsNote(customs, address)} />
       </Split>
     </>
   );

@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { customReturnsText } from '../../shared/products/design-id.ts';
+import { shopText } from '../../shared/text/shop-texts.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { PaymentChoice } from './payment-choice.island.tsx';
@@ -15,7 +16,11 @@ export const paymentPage = definePage({
       <Island
         name="payment-choice"
         component={PaymentChoice}
-        props={{ freeShippingOver: store.freeShippingOver, customReturns: customReturnsText(store) }}
+        props={{
+          freeShippingOver: store.freeShippingOver,
+          customReturns: customReturnsText(store),
+          customs: shopText(store, 'checkout.customs'),
+        }}
         wake="now"
       />
     </div>

@@ -11,7 +11,6 @@ import {
   userInfo,
 } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
-import { isAbroad } from '../../shared/address/address.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import { type Arrival, arrivalText, NO_ARRIVAL } from '../../shared/orders/arrival.ts';
 import { cleanDetails, type OrderDetails } from '../../shared/orders/order-details.ts';
@@ -27,6 +26,7 @@ import { askForCode, sendCode, welcome } from '../auth/code-login.ts';
 import { CodeStep } from '../auth/code-step.tsx';
 import { AddressLines } from '../checkout/address.tsx';
 import checkout from '../checkout/checkout.module.css';
+import { customsNote } from '../checkout/shipping-text.ts';
 import { CompactLines } from '../checkout/your-order.tsx';
 import { Breakdown } from './breakdown.tsx';
 import { CouponBox, isAboutCoupon, useRefusedCoupon } from './coupon-box.tsx';
@@ -336,9 +336,9 @@ export const Review = ({
           <b>{arrivalText(arrival, address.isPickup)}</b>
         </p>
       )}
-      {customs && !address.isPickup && isAbroad(address.country) && <p>{customs}</p>}
+      {customsNote(customs, address) && <p>{customs}</p>}
       {address.isPickup ? pickupNote && <p>{pickupNote}</p> : <SaveAddress address={address} />}
-      {details}
+      {details && <div className={styles.details}>{details}</div>}
     </Block>
     <Block title="Gift">{children}</Block>
     <Block title="Payment" change={{ href: paths.payment(), of: 'payment' }}>
