@@ -84,7 +84,8 @@ export function HomeSections({ saved, choices, onChange }: SectionsProps) {
       <FormError of="homeSections" />
       <Note>
         Right after the categories, a maker’s words and a review show between them. Choose featured products under
-        Content → Featured products. Edit the story under Content → Pages → About.
+        Content → Featured products. Edit the story under Content → Pages → About. Wide screens leave out the pictures
+        of all categories if your header menu lists categories.
       </Note>
     </>
   );
