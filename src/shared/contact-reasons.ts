@@ -2,7 +2,7 @@
 export const CONTACT_REASONS = {
   order: 'An order',
   return: 'A return or exchange',
-  product: 'A product or its size',
+  product: 'A piece or its size',
   custom: 'Something made for me',
   wholesale: 'Wholesale',
   other: 'Something else',

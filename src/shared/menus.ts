@@ -2,7 +2,7 @@
 export const MENU_PAGES = {
   home: 'Home',
   cart: 'Cart',
-  products: 'All products',
+  products: 'All pieces',
   faq: 'FAQ',
   'contact-us': 'Contact Us/Help',
   about: 'About',

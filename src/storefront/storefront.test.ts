@@ -17,9 +17,9 @@ test('shows five rating words with a count', () => {
 });
 
 test('marks a truncated count', () => {
-  expect(countText({ total: 1, hasMore: false })).toBe('1 product');
-  expect(countText({ total: 24, hasMore: false })).toBe('24 products');
-  expect(countText({ total: 1000, hasMore: true })).toBe('1,000+ products');
+  expect(countText({ total: 1, hasMore: false })).toBe('1 piece');
+  expect(countText({ total: 24, hasMore: false })).toBe('24 pieces');
+  expect(countText({ total: 1000, hasMore: true })).toBe('1,000+ pieces');
 });
 
 test('arrow keys move between the field and the suggestions', () => {

@@ -184,10 +184,10 @@ test('all products are one list with filters, sort and pages, reached from the h
   const { page, complaints } = await open('/about', { viewport: { width: 1440, height: 900 } });
   const menu = page.getByRole('navigation', { name: 'Header menu' });
   expect(await menu.getByRole('link').allTextContents()).toEqual([
-    ...['All products', 'Wristbands', 'Necklaces', 'Chockers', 'Anklets', 'Nametags'],
+    ...['All pieces', 'Wristbands', 'Necklaces', 'Chockers', 'Anklets', 'Nametags'],
     ...['Earrings', 'Home decor', 'Accessories', 'Bead studio'],
   ]);
-  await menu.getByRole('link', { name: 'All products' }).click();
+  await menu.getByRole('link', { name: 'All pieces' }).click();
   await page.waitForURL('**/products');
   expect(await page.locator('main li h2').count()).toBe(24);
   await page.getByRole('link', { name: 'Next' }).click();
@@ -208,7 +208,7 @@ test('on a phone the menu opens by keyboard, closes on Escape, and works without
   await page.keyboard.press('Enter');
   await menu.getByRole('link', { name: 'Earrings' }).waitFor();
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('All products');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('All pieces');
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
   const plain = await open('/about', { ...phone, javaScriptEnabled: false });

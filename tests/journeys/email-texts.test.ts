@@ -71,7 +71,7 @@ test('edits and resets a page’s promise as owner on desktop', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
   await page.getByText('Reset to the sample text.').waitFor();
   await page.getByRole('region', { name: 'What shoppers read' }).getByText('We reply within 24 hours.').waitFor();
-  expect(await text.inputValue()).toBe('Ask us about a product, a size or an order. We reply within {reply time}.');
+  expect(await text.inputValue()).toBe('Ask us about a piece, a size or an order. We reply within {reply time}.');
   await onContact('We reply within 24 hours.');
   expect(complaints).toEqual([]);
 });

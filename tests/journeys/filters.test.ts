@@ -76,7 +76,7 @@ const onEach = test.each([
 onEach('applies every filter of a category and removes it on %s', async (_, viewport, script) => {
   const { page, complaints } = await visit(browser, { viewport, javaScriptEnabled: script });
   await page.goto(WRISTBANDS);
-  expect(await found(page)).toContain('12 products');
+  expect(await found(page)).toContain('12 pieces');
   await openFilters(page);
   expect(await choices(page, 'Made by')).toEqual(['Lake Circle (6)', 'Rift Circle (6)']);
   expect(await choices(page, 'Size in stock')).toEqual(['Small (11)', 'Medium (12)', 'Large (11)', 'Extra Large (11)']);
@@ -86,7 +86,7 @@ onEach('applies every filter of a category and removes it on %s', async (_, view
 
   await page.getByRole('checkbox', { name: 'Rift Circle' }).check();
   await apply(page);
-  expect(await found(page)).toContain('6 products');
+  expect(await found(page)).toContain('6 pieces');
   await openFilters(page);
   // A checked box that wasn't applied yet is submitted with the price range.
   await page.getByRole('checkbox', { name: 'Red' }).check();
@@ -117,7 +117,7 @@ onEach('applies every filter of a category and removes it on %s', async (_, view
   await follow(page, 'Remove $40.00 to $80.00');
   expect(await cards(page)).toEqual(['Cuff 0', 'Cuff 6']);
   await follow(page, 'Remove Red');
-  expect(await found(page)).toContain('6 products');
+  expect(await found(page)).toContain('6 pieces');
   await page.goBack();
   expect(await cards(page)).toEqual(['Cuff 0', 'Cuff 6']);
   expect(await inUse(page)).toEqual(['Remove Red', 'Remove Rift Circle', 'Remove Medium', 'Clear all']);
@@ -125,7 +125,7 @@ onEach('applies every filter of a category and removes it on %s', async (_, view
   expect(await page.getByRole('checkbox', { name: 'Red' }).isChecked()).toBe(true);
   await page.getByRole('link', { name: 'Clear all' }).first().click();
   await page.waitForURL(WRISTBANDS);
-  expect(await found(page)).toContain('12 products');
+  expect(await found(page)).toContain('12 pieces');
   expect(complaints).toEqual([]);
 });
 
@@ -140,7 +140,7 @@ onEach('toggles price ranges and applies the form by Enter on %s', async (_, vie
   await openFilters(page);
   await page.getByRole('button', { name: '$80 and up' }).click();
   await page.waitForURL(/price=-&/);
-  expect(await found(page)).toContain('12 products');
+  expect(await found(page)).toContain('12 pieces');
   await openFilters(page);
   await page.getByLabel('Max price').fill('30');
   await page.getByLabel('Max price').press('Enter');
@@ -162,7 +162,7 @@ onEach('sorts by best selling, searches the category, and shows no results on %s
   await box.press('Enter');
   await page.waitForURL(/keyword=savanna/);
   // It is from Rift Circle: the filter stays, and no product matches both.
-  await page.getByRole('heading', { name: 'No products match your filters' }).waitFor();
+  await page.getByRole('heading', { name: 'No pieces match your filters' }).waitFor();
   if (script) expect(await axeViolations(page)).toEqual([]);
   await follow(page, 'Remove Lake Circle');
   expect(await cards(page)).toEqual(['Savanna Cuff']);

@@ -81,7 +81,7 @@ test('requests and confirms an alert for a sold-out size on a phone, and counts 
   await page.goto((await link.getAttribute('href')) ?? '');
   await page.getByText('Confirmed. We’ll email you when Rift Cuff in Medium is back.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Back to the product' }).click();
+  await page.getByRole('link', { name: 'Back to the piece' }).click();
   await page.waitForURL(`**/products/${id}`);
 
   const office = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: PHONE });

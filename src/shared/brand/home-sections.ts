@@ -47,7 +47,7 @@ export const SAMPLE_HOME_DETAILS: HomeDetails = {
   maker: { maker: '' },
   reviews: { parts: 'both', title: 'Just added' },
   words: { page: '' },
-  newsletter: { title: 'Newsletter', line: 'New products and the people who make them, about once a month.' },
+  newsletter: { title: 'Newsletter', line: 'New pieces and the people who make them, about once a month.' },
 };
 
 export const isShownAtHome = (home: HomeOrder, kind: HomeSection): boolean =>

@@ -94,7 +94,7 @@ export const SHOP_TEXTS = {
     name: 'Contact us',
     group: 'Contact and newsletter',
     names: {},
-    sample: 'Ask us about a product, a size or an order. We reply within {reply time}.',
+    sample: 'Ask us about a piece, a size or an order. We reply within {reply time}.',
   },
   'contact.thanks': {
     name: 'Message sent',
@@ -113,7 +113,7 @@ export const SHOP_TEXTS = {
     group: 'Contact and newsletter',
     mayBeEmpty: true,
     names: {},
-    sample: 'New products and the people who make them, about once a month.',
+    sample: 'New pieces and the people who make them, about once a month.',
   },
   'newsletter.consent': {
     name: 'Newsletter checkbox',
@@ -164,7 +164,7 @@ export const SHOP_TEXTS = {
     name: 'Contact us',
     group: 'Search engines',
     names: {},
-    sample: 'Write to {store} about a product, a size or an order. A person replies within {reply time}.',
+    sample: 'Write to {store} about a piece, a size or an order. A person replies within {reply time}.',
   },
   'search.shipping': {
     name: 'Shipping and returns',

@@ -104,7 +104,7 @@ test('adds no sold-out or unavailable product, and shows the reason once', async
   const forGood = (why: string) => ({ why: { why, canRetry: false }, lines: [], said: [], left: ['/cart'] });
   expect(await arrive('anklet', '?qty=1')).toEqual(forGood('Anklet is Out of Stock.'));
   left.length = 0;
-  expect(await arrive('ghost', '?qty=1')).toEqual(forGood('This product is no longer available.'));
+  expect(await arrive('ghost', '?qty=1')).toEqual(forGood('This piece is no longer available.'));
 });
 
 test('keeps the URL for a retry while the shop is unreachable', async () => {

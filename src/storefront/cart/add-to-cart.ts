@@ -19,7 +19,7 @@ export async function addFromUrl(product: string): Promise<NotAdded | undefined>
   globalThis.history.replaceState(null, '', paths.cart());
   if (!answer.ok) {
     return permanent(
-      answer.error.code === 'unknown_product' ? 'This product is no longer available.' : answer.error.detail,
+      answer.error.code === 'unknown_product' ? 'This piece is no longer available.' : answer.error.detail,
     );
   }
   if (textError(answer.body, request.text)) return permanent(elsewhereText(answer.body));

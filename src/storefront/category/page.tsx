@@ -38,7 +38,7 @@ export const CategoryPage = (shown: CategoryShown) => (
       <Empty
         title={
           shown.keyword === '' || isFiltered(shown.wishes)
-            ? 'No products match your filters'
+            ? 'No pieces match your filters'
             : `No results for “${shown.keyword}” in ${shown.name}`
         }
         line="Take off a filter, or try another word."
@@ -49,7 +49,7 @@ export const CategoryPage = (shown: CategoryShown) => (
           </LinkButton>
         )}
         <LinkButton look="quiet" href={shown.path}>
-          See all {shown.path === paths.products() ? 'products' : shown.name}
+          See all {shown.path === paths.products() ? 'pieces' : shown.name}
         </LinkButton>
       </Empty>
     </ProductList>

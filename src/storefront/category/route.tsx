@@ -37,7 +37,7 @@ export const categoryPage = definePage<CategoryShown>({
   },
   head: (shown, { store }) => ({
     ...listHead(shown, store, shopText(store, 'search.category.title', { category: shown.name.toLowerCase() })),
-    description: `${shown.name}, beaded by hand. ${shown.line}. ${shown.total} products to choose from.`,
+    description: `${shown.name}, beaded by hand. ${shown.line}. ${shown.total} pieces to choose from.`,
   }),
 });
 

@@ -44,7 +44,7 @@ export const ColorsPage = ({ tray, list }: ColorsShown) => {
           />
         </nav>
       ) : (
-        <Empty title="No colors yet" line="Products get their colors from their pictures. Come back soon.">
+        <Empty title="No colors yet" line="Pieces get their colors from their pictures. Come back soon.">
           <LinkButton look="quiet" href={`${paths.home()}#categories`}>
             Shop by category
           </LinkButton>
@@ -57,11 +57,7 @@ export const ColorsPage = ({ tray, list }: ColorsShown) => {
             <p>{countText(list)}</p>
           </div>
           <ProductList {...list} path={paths.colors()} heading="h3">
-            <Empty
-              title="No products match your filters"
-              heading="h3"
-              line="Take off a filter, or choose another color."
-            >
+            <Empty title="No pieces match your filters" heading="h3" line="Take off a filter, or choose another color.">
               <LinkButton look="quiet" href={paths.colors()}>
                 See all colors
               </LinkButton>

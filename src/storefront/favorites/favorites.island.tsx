@@ -83,7 +83,7 @@ export function Favorites() {
         {live.length === 0 ? (
           <Empty title="No favorites yet" line="Press the heart on a piece you like, and you’ll find it here.">
             <LinkButton look="quiet" href={paths.home()}>
-              See featured products
+              See featured pieces
             </LinkButton>
           </Empty>
         ) : (

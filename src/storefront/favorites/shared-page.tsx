@@ -63,7 +63,7 @@ export const SharedPage = ({ list }: SharedShown) =>
         line="Whoever shared it has ended the link, or it was never complete. Ask them for a new one."
       >
         <LinkButton look="quiet" href={paths.home()}>
-          See featured products
+          See featured pieces
         </LinkButton>
       </Empty>
     </div>

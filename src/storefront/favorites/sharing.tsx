@@ -131,4 +131,4 @@ function ShareRow({ share: { token, secret, at, count }, onEnded }: { share: Sha
 
 const shareUrl = (token: string) => new URL(paths.sharedFavorites(token), globalThis.location.href).href;
 const countText = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
-const toDay = (at: number) => new Date(at).toISOString().slice(0, 10);
+const toDay = (at: number) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' });

@@ -45,12 +45,12 @@ export const MakerPage = ({ maker, reviews, others, stories, ...list }: MakerSho
       <ProductList {...list} path={paths.maker(maker.id)} heading="h3" namesPlaces={false}>
         <Empty
           title={
-            list.wishes.page > 1 || maker.numProducts > 0 ? 'No products match your filters' : 'Nothing on sale today'
+            list.wishes.page > 1 || maker.numProducts > 0 ? 'No pieces match your filters' : 'Nothing on sale today'
           }
           heading="h3"
           line={
             maker.numProducts > 0
-              ? 'Try a different price range, or include products that are out of stock.'
+              ? 'Try a different price range, or include pieces that are out of stock.'
               : 'Their next pieces will be here when they arrive.'
           }
         >

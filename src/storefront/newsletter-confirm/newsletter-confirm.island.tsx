@@ -15,7 +15,7 @@ export const NewsletterConfirm = () => (
         {answer.ok && <Alert tone="ok">{answer.body.detail}</Alert>}
         <p>
           {answer.ok
-            ? 'New products and the people who make them, about once a month. Every email has an unsubscribe link.'
+            ? 'New pieces and the people who make them, about once a month. Every email has an unsubscribe link.'
             : 'Subscribe again at the bottom of this page and we’ll send you a new link.'}
         </p>
         <LinkButton wide href={paths.home()}>

@@ -86,7 +86,7 @@ export function ProductPage({
               <Island
                 name="carousel-arrows"
                 component={CarouselArrows}
-                props={{ of: 'related', title: 'related products' }}
+                props={{ of: 'related', title: 'related pieces' }}
               />
             }
           />

@@ -83,7 +83,7 @@ function OrdersTable({ token, timeZone, hasFormer }: OrdersTableProps) {
         line={hasFormer ? 'Your next orders will appear here.' : 'Your orders will appear here.'}
       >
         <LinkButton look="quiet" href={paths.home()}>
-          See featured products
+          See featured pieces
         </LinkButton>
       </Empty>
     );

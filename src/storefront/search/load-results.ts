@@ -157,8 +157,8 @@ function makersIn(products: readonly Product[], keyword: string): FoundMaker[] {
 }
 
 export function countText({ total, hasMore }: Pick<ListShown, 'total' | 'hasMore'>): string {
-  if (hasMore) return `${total.toLocaleString('en-US')}+ products`;
-  return total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`;
+  if (hasMore) return `${total.toLocaleString('en-US')}+ pieces`;
+  return total === 1 ? '1 piece' : `${total.toLocaleString('en-US')} pieces`;
 }
 
 /** Path and query of a list. */

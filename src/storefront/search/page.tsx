@@ -30,7 +30,7 @@ export function ResultsPage(shown: ResultsShown) {
           <Empty
             title={`No results for “${keyword}”`}
             heading="h1"
-            line="Try a shorter word, a color, or a kind of product, like cuff, collar, anklet or bowl."
+            line="Try a shorter word, a color, or a kind of piece, like cuff, collar, anklet or bowl."
           >
             <div className={styles.ways}>
               {studio && <LinkButton href={studioHref(studio)}>{studioText(studio)}</LinkButton>}
@@ -65,8 +65,8 @@ export function ResultsPage(shown: ResultsShown) {
       <Answers answers={answers} />
       <ProductList {...shown} path={paths.home()}>
         <Empty
-          title="No products match your filters"
-          line="Try a different price range, or include products that are out of stock."
+          title="No pieces match your filters"
+          line="Try a different price range, or include pieces that are out of stock."
         >
           {byCategory}
         </Empty>

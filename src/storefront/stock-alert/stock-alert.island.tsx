@@ -23,10 +23,10 @@ const Confirm = () => (
         <p>
           {answer.ok
             ? 'It’s one email. If only a few are back, they go to whoever orders first.'
-            : 'Ask again on the product page, and we’ll send you a new link.'}
+            : 'Ask again on its page, and we’ll send you a new link.'}
         </p>
         <LinkButton wide href={answer.ok ? paths.product(answer.body.product.id) : paths.home()}>
-          {answer.ok ? 'Back to the product' : 'Shop now'}
+          {answer.ok ? 'Back to the piece' : 'Shop now'}
         </LinkButton>
       </div>
     )}

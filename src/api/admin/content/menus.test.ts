@@ -43,7 +43,7 @@ beforeEach(async () => {
 test('shows the specification’s menus and the ways to all products in a new shop, and stores none', async () => {
   expect(await current()).toMatchObject({ isDefault: true, version: 0, changedAt: null, menus: DEFAULT_MENUS });
   const header = await headerLinks();
-  expect([header[0], header.length, header.at(-1)]).toEqual(['All products /products', 10, 'Bead studio /studio']);
+  expect([header[0], header.length, header.at(-1)]).toEqual(['All pieces /products', 10, 'Bead studio /studio']);
   expect(await column(0)).toEqual(['Home /', 'Cart /cart', 'FAQ /faq', 'Contact Us/Help /contact-us']);
   expect(await column(1)).toHaveLength(8);
   expect(await endLinks()).toEqual([

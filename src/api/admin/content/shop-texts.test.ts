@@ -20,14 +20,14 @@ const reset = async (id: ShopTextId) => {
 };
 
 test('shows the owner’s text with its placeholders filled in and escaped, and restores the sample on reset', async () => {
-  expect(await pageAt('/contact-us')).toContain('Ask us about a product');
+  expect(await pageAt('/contact-us')).toContain('Ask us about a piece');
   const text = 'Karibu to {store}! <b>We</b> answer within {reply time}.';
   const saved = await save('contact.about', `  ${text}\n`);
   expect(saved.body).toMatchObject({ text, shown: 'Karibu to Nyuzi! <b>We</b> answer within 24 hours.' });
   expect(await pageAt('/contact-us')).toContain('Karibu to Nyuzi! &lt;b&gt;We&lt;/b&gt; answer within 24 hours.');
   expect((await api.call('GET /store', {})).ok).toBe(true);
   await reset('contact.about');
-  expect(await pageAt('/contact-us')).toContain('Ask us about a product');
+  expect(await pageAt('/contact-us')).toContain('Ask us about a piece');
   expect((await deps.settings.current()).shopTexts).toEqual({});
   const log = await deps.db.sql`
     select what, subject, before, after from audit_entries where subject = 'contact.about' order by id`;

@@ -245,7 +245,7 @@ export const EMAIL_TEXTS = {
       subject: 'Confirm your subscription',
       heading: 'Confirm your subscription',
       opening:
-        'Press the button to get our newsletter: new products and the people who make them, about once a month. The link works for 7 days.',
+        'Press the button to get our newsletter: new pieces and the people who make them, about once a month. The link works for 7 days.',
       closing: 'If you didn’t subscribe, ignore this email. We won’t send anything unless you confirm.',
     },
   },
@@ -258,7 +258,7 @@ export const EMAIL_TEXTS = {
     sample: {
       subject: 'Welcome',
       heading: 'Welcome',
-      opening: 'New products and the people who make them, about once a month.',
+      opening: 'New pieces and the people who make them, about once a month.',
       closing: '',
     },
   },
