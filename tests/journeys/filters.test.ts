@@ -166,7 +166,7 @@ onEach('sorts by best selling, searches the category, and shows no results on %s
   if (script) expect(await axeViolations(page)).toEqual([]);
   await follow(page, 'Remove Lake Circle');
   expect(await cards(page)).toEqual(['Savanna Cuff']);
-  expect(await found(page)).toBe('1 product for “savanna”.');
+  expect(await found(page)).toBe('1 piece for “savanna”.');
   await box.fill('xylophone');
   await box.press('Enter');
   await page.getByRole('heading', { name: 'No results for “xylophone” in Wristbands' }).waitFor();

@@ -131,9 +131,9 @@ test('keeps several values in the page links of a list and in its cache entry', 
   expect(both.body).toContain('href="/category/wristbands?color=blue"');
   const one = await app.inject('/category/wristbands?color=red');
   expect(one.body).not.toContain('Remove </span>Blue');
-  expect(one.body).toContain('1 product');
+  expect(one.body).toContain('1 piece');
   const within = await app.inject('/category/wristbands?keyword=cuff&color=red');
-  expect(within.body).toContain('1 product for “cuff”');
+  expect(within.body).toContain('1 piece for “cuff”');
   const nothing = await app.inject('/category/wristbands?keyword=xylophone');
   expect(nothing.body).toContain('No results for “xylophone” in Wristbands');
   expect(nothing.body).toContain('href="/?keyword=xylophone"');

@@ -20,7 +20,7 @@ export function FeaturedFallback({ title, most }: HomeDetails['featured']) {
       {answer?.ok === false ? (
         <Failed why={answer.error.detail} isAsking={isLoading} onRetry={refetch} />
       ) : (
-        <Loading>Loading featured pieces…</Loading>
+        <Loading>Loading featured products…</Loading>
       )}
     </section>
   );
