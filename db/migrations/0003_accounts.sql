@@ -14,9 +14,14 @@ create table customers (
   closed_at timestamptz,
   -- False while the name is the "Shopper" that passwordless registration filled in.
   name_is_given boolean not null default true,
+  -- Of staff, about the customer.
+  staff_note text not null default '' check (length(staff_note) <= 2000),
+  -- In lower case, such as "wholesale".
+  tags text[] not null default '{}' check (cardinality(tags) <= 20),
   check ((closed_at is null) = (email is not null))
 );
 create index customers_words on customers using gin ((lower(name || ' ' || coalesce(email, ''))) gin_trgm_ops);
+create index customers_tags on customers using gin (tags) where tags <> '{}';
 create index customers_by_time on customers (created_at desc, id);
 -- Accounts whose remaining data is erased once their orders are delivered.
 create index customers_closed on customers (id) where closed_at is not null;

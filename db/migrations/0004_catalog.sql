@@ -95,7 +95,8 @@ create table products (
   archived_as_sample boolean not null default false,
   -- Care instructions.
   care text not null default '',
-  -- Designs of the bead studio are products that no list, search or feed shows.
+  -- Designs of the bead studio, and items that staff make up for one order (`custom-…`), are products that no list, search
+  -- or feed shows.
   is_design boolean not null default false,
   -- Working days to make one; null: the community's.
   making_days integer check (making_days between 0 and 365),

@@ -13,7 +13,7 @@ create table orders (
   postal_code text not null,
   country text not null,
   country_code text not null check (country_code ~ '^[A-Z]{2}$'),
-  payment_method text not null check (payment_method in ('Paypal', 'Credit or Debit Card', 'Cash')),
+  payment_method text not null check (payment_method in ('Paypal', 'Credit or Debit Card', 'Cash', 'Check', 'Bank transfer')),
   coupon_code text,
   -- The parts always add up.
   items_cents integer not null check (items_cents >= 0),

@@ -43,6 +43,9 @@ create table payments (
 -- Reports list payments with unknown fees; there are few.
 create index payments_of_unknown_fee on payments (order_id) where fee_cents is null;
 
+-- Payments outside PayPal (cash, checks, bank transfers) have made-up IDs.
+create index payments_outside_paypal on payments (captured_at) include (cents) where capture_id like 'CASH-%';
+
 -- Payment problems that need a person: money without an order, and other events at PayPal that the shop can't resolve.
 create table payment_exceptions (
   id uuid primary key default gen_random_uuid(),
@@ -163,6 +166,7 @@ create table refunds (
 create index refunds_of_capture on refunds (capture_id);
 create index refunds_of_order on refunds (order_id) where order_id is not null;
 create index refunds_due on refunds (look_at) where look_at is not null;
+create index refunds_outside_paypal on refunds (completed_at) include (cents) where state = 'completed' and capture_id like 'CASH-%';
 create index refunds_completed on refunds (completed_at) where state = 'completed';
 
 -- A refund's part of an amount: the intended one, limited to what the order has left and never so small that the rest

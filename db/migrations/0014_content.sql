@@ -28,6 +28,8 @@ create table own_pages (
   changed_by text not null
 );
 
+create index own_pages_words on own_pages using gin ((lower(title || ' ' || text)) gin_trgm_ops);
+
 create table stories (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -49,6 +51,7 @@ create table stories (
   changed_at timestamptz not null,
   changed_by text not null
 );
+create index stories_words on stories using gin ((lower(title || ' ' || text)) gin_trgm_ops);
 create index stories_newest on stories (day desc, id desc);
 create index stories_published on stories (day desc, id desc) where is_published;
 create index stories_of_community on stories (community_slug, day desc, id desc) where community_slug is not null;

@@ -28,6 +28,8 @@ create table report_sums (
   refunded_cents bigint not null,
   refunded_tax_cents bigint not null,
   refunded_shipping_cents bigint not null,
+  -- Taxed items after discounts, less their refunds.
+  taxable_cents bigint not null,
   primary key (day, country, state)
 );
 

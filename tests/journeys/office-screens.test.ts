@@ -258,7 +258,7 @@ const OPENED: Opened[] = [
     `/admin/orders/${orders.toDispatch}`,
     async () => {
       await button('Edit address');
-      await page.getByLabel('Postal code').fill('');
+      await page.getByLabel('ZIP code').fill('');
       await button('Save address');
       await page.locator('[aria-invalid]').first().waitFor();
       isNewDocumentNeeded = true;

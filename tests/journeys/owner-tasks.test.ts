@@ -148,6 +148,9 @@ const DOES: Record<string, Does> = {
       .getByRole('link', { name: /orders? to ship$/ })
       .waitFor();
     await card('Sales').getByText(/^\$\d/).first().waitFor();
+    // At most two screens on a phone.
+    const height = await hand.page.evaluate(() => document.documentElement.scrollHeight);
+    if (hand.isOnPhone) expect(height).toBeLessThanOrEqual(2 * PHONE.height);
   },
 
   async '3'(begin) {
@@ -239,7 +242,7 @@ const DOES: Record<string, Does> = {
     const { button, field, said } = seenBy(hand);
     await openLateOrder(hand, order);
     await hand.press(button('Edit address'));
-    await field('Address').fill('1842 Alder Court');
+    await field('Street address').fill('1842 Alder Court');
     await hand.press(button('Save address'));
     await said('Address updated.');
     await ship([order]);
@@ -400,6 +403,7 @@ const DOES: Record<string, Does> = {
 
   async '22'(begin) {
     const hand = await begin();
+    if (hand.isOnPhone) await hand.press(hand.page.getByText('Stock, best sellers, reviews and more'));
     const { card } = seenBy(hand);
     await card('Running low').getByRole('link').first().waitFor();
     await card('Best sellers').getByRole('listitem').getByRole('link').first().waitFor();
@@ -468,6 +472,37 @@ const DOES: Record<string, Does> = {
     await call('PATCH /admin/settings', {
       body: { pause: { isOn: false, from: null, until: null, text: '', offersEmail: true } },
     });
+  },
+
+  async '27'(begin) {
+    const cart = [{ product: PRODUCTS.plenty.id, qty: 1, size: 'Small' }];
+    const order = await placeOrder(shop.url, await shopperIn(deps), { cart });
+    const hand = await begin();
+    const { button, field, link, said } = seenBy(hand);
+    await hand.goToPlace('Orders');
+    await hand.press(link(numbered(order)));
+    await hand.press(button('Mark as paid…'));
+    await field('Note (optional)').fill('Check 1042');
+    await hand.press(button(/^Mark \$.* as paid$/), { isHurried: true });
+    await said('Check: Check 1042');
+    expect(await getStage(order)).toBe('to_dispatch');
+    await ship([order]);
+  },
+
+  async '28'(begin) {
+    const caller = await paidOrder(`Odette ${crypto.randomUUID().slice(0, 8)}`);
+    await ship([caller]);
+    const { name } = caller.shippingAddress;
+    const hand = await begin();
+    const { button, field, said } = seenBy(hand);
+    await hand.make('Order');
+    await field('Find a customer (optional)').fill(name);
+    await hand.press(button(new RegExp(`^${name}`)));
+    await field('Add a product').fill(PRODUCTS.plenty.name);
+    await hand.press(button(`Add ${PRODUCTS.plenty.name}`));
+    await hand.choose(field(`Size of ${PRODUCTS.plenty.name}`), 'Small');
+    await hand.press(button('Send link to pay'), { isHurried: true });
+    await said(/^Link sent to /);
   },
 };
 

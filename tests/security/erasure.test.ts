@@ -105,6 +105,8 @@ async function somebodyBusy(first: string) {
   const messages = await db.sql<{ id: string }[]>`select id from contact_messages where email = ${at('first')}`;
   for (const { id } of messages) await grace.ask('POST', `/messages/${id}/answer`, { body: `Dear ${name}, yes.` });
   await grace.ask('POST', `/orders/${underWay.id}/notes`, { text: `${name} rings twice` });
+  const notes = { note: `${name} collects anklets`, tags: [first], seen: { note: '', tags: [] } };
+  expect((await grace.ask('PUT', `/customers/${customerId}/notes`, notes)).status).toBe(204);
   const written = { key: 'message-key-0000001', body: `${name}, shall we wait?` };
   expect((await grace.ask('POST', `/orders/${underWay.id}/messages`, written)).status).toBe(204);
   const noted = { key: 'reply-key-000000001', body: `Wait, says ${name}` };

@@ -103,10 +103,26 @@ test('finds messages and reviews by their words, with the matching line', async 
   expect((await found('collar lakeshore')).products).toEqual(['lakeshore-collar']);
 });
 
+test('finds own pages and stories by their words, for owners', async () => {
+  await db.sql`
+    insert into own_pages (slug, title, text, description, created_at, changed_at, changed_by)
+    values ('wholesale', 'Wholesale', 'We sell to museum shops. Ask for the linesheet.', '', now(), now(), 'Grace')`;
+  await db.sql`
+    insert into stories (slug, title, summary, text, day, cover_alt, created_at, changed_at, changed_by)
+    values ('dyeing', 'Dyeing', 'Indigo', 'The linesheet of museum pieces.', now(), '', now() - interval '1 day',
+      now() - interval '1 day', 'Grace')`;
+  const { documents } = (await grace.ask('GET', '/search?q=museum+linesheet')).body;
+  expect(documents).toMatchObject([
+    { kind: 'page', title: 'Wholesale', isPublished: false },
+    { kind: 'story', title: 'Dyeing', text: 'The linesheet of museum pieces.' },
+  ]);
+  expect((await amina.ask('GET', '/search?q=museum+linesheet')).body.documents).toEqual([]);
+});
+
 test('ranks an order first by its number, with or without the number sign', async () => {
   const other = await paidOrder();
   await db.sql`update orders set address = ${`${order.number} Main Street`} where id = ${other.id}`;
-  for (const words of [`${order.number}`, `#${order.number}`, ` # ${order.number} `]) {
+  for (const words of [`${order.number}`, `#${order.number}`, ` # ${order.number} `, `#${order.number}-R1`]) {
     expect((await found(words)).orders[0]).toBe(order.id);
   }
   expect((await found(`${order.number}`)).orders).toEqual([order.id, other.id]);

@@ -13,6 +13,7 @@ import { ListedFormerOrder } from '../../shop/imports/orders/schema.ts';
 import { findPeople } from '../../shop/orders/staff/customers.ts';
 import { findOrders } from '../../shop/orders/staff/list.ts';
 import { ListedOrder } from '../../shop/orders/staff/schema.ts';
+import { findDocuments } from '../../shop/own-pages/documents.ts';
 import { findReviews } from '../../shop/reviews/staff-reviews.ts';
 import { getStaff } from './guard.ts';
 import { readingDeps } from './reading.ts';
@@ -29,6 +30,7 @@ const NO_RESULTS = {
   products: [],
   messages: [],
   reviews: [],
+  documents: [],
 };
 
 /** One search across everything that staff look up by word. The browser searches the list of screens itself. */
@@ -38,7 +40,7 @@ export const search = defineAdminResource({
     'GET /admin/search': {
       schema: {
         summary:
-          'What has the words among orders, orders of the former shop, customers, products, messages and reviews, the newest of each',
+          'What has the words among orders, orders of the former shop, customers, products, messages and reviews, and for owners own pages and stories; the newest of each',
         querystring: Type.Object({
           q: Type.String({
             maxLength: 100,
@@ -84,6 +86,16 @@ export const search = defineAdminResource({
                 text: Type.String(),
               }),
             ),
+            /** Own pages and stories. */
+            documents: Type.Array(
+              Type.Object({
+                kind: Type.Enum(['page', 'story'] as const),
+                id: Type.String(),
+                title: Type.String(),
+                text: Type.String(),
+                isPublished: Type.Boolean(),
+              }),
+            ),
           }),
         },
       },
@@ -97,19 +109,20 @@ export const search = defineAdminResource({
       const { role, staffId } = getStaff(request);
       const { timeZone } = await deps.settings.current();
       const mayFindPeople = role === 'owner' || (await consume(deps, byId(RATE_LIMITS.customerSearches, staffId))).ok;
-      const [orders, formerOrders, people, products, messages, reviews] = await Promise.all([
+      const [orders, formerOrders, people, products, messages, reviews, documents] = await Promise.all([
         findOrders({ sql: db.sql, today: dayIn(deps.now(), timeZone) }, q, MAX_PER_GROUP),
         findFormerOrders(db, q, MAX_PER_GROUP),
         mayFindPeople ? findPeople(db, q, MAX_PER_GROUP) : [],
         findStaffProducts({ db }, q, MAX_PER_GROUP),
         findMessages(db, q, MAX_PER_GROUP),
         findReviews({ db }, q, MAX_PER_GROUP),
+        role === 'owner' ? findDocuments(db, q, MAX_PER_GROUP) : [],
       ]);
       if (people.length > 0) {
         await recordSecurityEvent(deps, 'customer.listed', { actor: request.actor, subject: 'search' });
       }
       const customers = people.map(({ id, name, email, orders: count }) => ({ id, name, email, orders: count }));
-      return { orders, formerOrders, customers, isLimited: !mayFindPeople, products, messages, reviews };
+      return { orders, formerOrders, customers, isLimited: !mayFindPeople, products, messages, reviews, documents };
     },
   }),
 });

@@ -127,9 +127,9 @@ function BackLink({ list, onlyOnPhones }: { list: BackTarget; onlyOnPhones?: tru
 
 /**
  * Two columns, the left one wider; stacked on small screens. `between`: of three children, the second goes to the right
- * of the other two.
+ * of the other two; `first`: the first does.
  */
-export const Columns = ({ look, children }: { look?: 'between'; children: ReactNode }) => (
+export const Columns = ({ look, children }: { look?: 'between' | 'first'; children: ReactNode }) => (
   <div className={classNames(styles.columns, look && styles[look])}>{children}</div>
 );
 
@@ -160,7 +160,7 @@ type ActionProps = Omit<ComponentProps<typeof Button>, 'size' | 'children' | 'on
 
 export function Action({ label, of, icon, href, onClick, look, ...button }: ActionProps) {
   const name = of === undefined ? undefined : `${label.replace(/…$/, '')} ${of}`;
-  const shared = { look, size: 'small', 'aria-label': name } as const;
+  const shared = { look, size: 'small', 'aria-label': name, 'data-look': look } as const;
   const face = (
     <>
       {icon && <Icon shape={icon} />}

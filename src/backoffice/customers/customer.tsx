@@ -1,11 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { townLine } from '../../shared/address/address.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
 import { Facts } from '../../ui/layout/blocks.tsx';
 import { priceText } from '../../ui/product/price.tsx';
-import { fetchBody } from '../admin-api.ts';
+import { adminApi, fetchBody } from '../admin-api.ts';
 import { DownloadButton } from '../components/feedback/download-button.tsx';
 import { formatDay, formatLongDay } from '../components/format-time.ts';
-import { CallAction } from '../components/forms/form-dialog.tsx';
+import { AreaField, TextField } from '../components/forms/fields.tsx';
+import { CallAction, CallForm } from '../components/forms/form-dialog.tsx';
 import { Action, Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { type ListRow, RowList } from '../components/lists/row-list.tsx';
 import { FormerTable } from '../former-orders/former-table.tsx';
@@ -19,6 +21,7 @@ export function Component() {
   const { customer, orders, formerOrders } = useLoaderData<typeof loader>();
   const { role } = useStaff();
   const isClosed = customer.closedAt !== null;
+  const to = orders.find(({ shippingAddress: { address, isPickup } }) => address !== '' && !isPickup)?.shippingAddress;
   return (
     <>
       <ScreenHead title={customer.name || 'Deleted account'} back={{ href: '/admin/customers', name: 'Customers' }}>
@@ -58,12 +61,18 @@ export function Component() {
                   name: 'Email',
                   value: customer.email ? <a href={`mailto:${customer.email}`}>{customer.email}</a> : 'deleted',
                 },
+                customer.phone !== null && {
+                  name: 'Phone',
+                  value: <a href={`tel:${customer.phone}`}>{customer.phone}</a>,
+                },
+                to && { name: 'Address', value: [to.name, to.address, townLine(to), to.country].join(', ') },
                 { name: 'Customer since', value: formatLongDay(customer.createdAt) },
                 { name: 'Email verified', value: customer.isVerified ? 'Yes' : 'No' },
                 customer.spent !== undefined && { name: 'Total spent', value: priceText(customer.spent) },
               ]}
             />
           </Card>
+          {!isClosed && <CustomerNotes key={`${customer.note} ${customer.tags.join()}`} customer={customer} />}
           {role === 'owner' && !isClosed && <CustomerSessions id={customer.id} />}
           {role === 'owner' && !isClosed && <CustomerData id={customer.id} name={customer.name} />}
         </Column>
@@ -71,6 +80,43 @@ export function Component() {
     </>
   );
 }
+
+type CustomerDetail = Awaited<ReturnType<typeof loader>>['customer'];
+
+const CustomerNotes = ({ customer: { id, note, tags } }: { customer: CustomerDetail }) => (
+  <Card title="Notes and tags">
+    <CallForm
+      values={{ note, tags: tags.join(', ') }}
+      success="Saved."
+      save={(read) =>
+        adminApi.call('PUT /admin/customers/:id/notes', {
+          params: { id },
+          body: {
+            note: read.text('note'),
+            tags: read
+              .text('tags')
+              .split(',')
+              .map((tag) => tag.trim())
+              .filter(Boolean),
+            seen: { note, tags },
+          },
+        })
+      }
+    >
+      <AreaField name="note" label="Note" hint="Only staff see it." optional rows={3} maxLength={2000} />
+      <TextField name="tags" label="Tags" hint="Separated by commas: wholesale, gift shop" optional maxLength={600} />
+    </CallForm>
+    {tags.length > 0 && (
+      <p className="row-2 above-4">
+        {tags.map((tag) => (
+          <a key={tag} href={`/admin/customers?q=${encodeURIComponent(tag)}`}>
+            All “{tag}”
+          </a>
+        ))}
+      </p>
+    )}
+  </Card>
+);
 
 type Listed = Awaited<ReturnType<typeof loader>>['orders'][number];
 

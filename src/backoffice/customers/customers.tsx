@@ -19,7 +19,7 @@ export function Component() {
       title="Customers"
       search={{
         label: 'Search customers',
-        placeholder: 'Name, email, street or ZIP',
+        placeholder: 'Name, email, phone, street, ZIP or tag',
         says: total === undefined ? '' : `${countText(total)} customers`,
       }}
       what="customers"
@@ -54,13 +54,18 @@ function customerRow(each: Listed): ListRow {
   const spent = each.spent === undefined ? '' : priceText(each.spent);
   const last = each.lastOrderAt ? formatDay(each.lastOrderAt) : '';
   const unverified = !each.isVerified && <Badge tone="wait">Not verified</Badge>;
+  const tags = each.tags.map((tag) => (
+    <Badge key={tag} quiet>
+      {tag}
+    </Badge>
+  ));
   return {
     key: each.id,
     href: `/admin/customers/${each.id}`,
     link: each.name,
     cells: [
       <span key="email" className={styles.email}>
-        <Cut wide>{each.email}</Cut> {unverified}
+        <Cut wide>{each.email}</Cut> {unverified} {tags}
       </span>,
       formatDay(each.createdAt),
       each.orders,
@@ -73,7 +78,7 @@ function customerRow(each: Listed): ListRow {
       aside: last,
       states: (
         <>
-          {each.orders === 1 ? '1 order' : `${each.orders} orders`} {unverified}
+          {each.orders === 1 ? '1 order' : `${each.orders} orders`} {unverified} {tags}
         </>
       ),
     },

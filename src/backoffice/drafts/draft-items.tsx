@@ -2,7 +2,7 @@ import { uuid } from '../../browser/uuid.ts';
 import { lineKey } from '../../shared/orders/line-details.ts';
 import { shippingName } from '../../shared/orders/order-names.ts';
 import { discountLines, fullShipping, taxLines } from '../../shared/orders/price-lines.ts';
-import type { ProductLine } from '../../shop/catalog/lists/staff-schema.ts';
+import { isCustomItem } from '../../shared/products/design-id.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { FieldError, fieldsClass, Input, Select } from '../../ui/field.tsx';
 import { xIcon } from '../../ui/icon-shapes.ts';
@@ -11,7 +11,7 @@ import { Totals } from '../../ui/product/totals.tsx';
 import { SelectField, TextField } from '../components/forms/fields.tsx';
 import { PersonalizationInput } from '../components/forms/personalization-input.tsx';
 import { ProductSearch } from '../components/forms/product-search.tsx';
-import { IconAction, Note } from '../components/layout.tsx';
+import { Action, Buttons, IconAction, Note } from '../components/layout.tsx';
 import type { DraftEdit, DraftQuoteState, FormItem } from './draft-values.ts';
 import styles from './drafts.module.css';
 
@@ -26,8 +26,8 @@ type Quoted = NonNullable<DraftQuoteState['data']>['items'][number];
 
 export function DraftItems({ items, quote, error, onChange }: ItemsProps) {
   const known = quote.data?.items ?? [];
-  const add = ({ id, name, image }: ProductLine) =>
-    onChange([...items, { key: uuid(), product: id, name, image, size: '', qty: '1' }]);
+  const add = (item: Pick<FormItem, 'product' | 'name' | 'image' | 'price'>) =>
+    onChange([...items, { ...item, key: uuid(), size: '', qty: '1' }]);
   return (
     <div className={styles.items}>
       {items.length > 0 && (
@@ -46,7 +46,19 @@ export function DraftItems({ items, quote, error, onChange }: ItemsProps) {
         </ul>
       )}
       {/* The same product can appear in two sizes. */}
-      <ProductSearch key={items.length} label="Add a product" chosen={[]} onAdd={add} />
+      <ProductSearch
+        key={items.length}
+        label="Add a product"
+        isForSale
+        onAdd={({ id, name, image }) => add({ product: id, name, image, price: '' })}
+      />
+      <Buttons>
+        <Action
+          label="Add an item that isn’t in the shop"
+          look="quiet"
+          onClick={() => add({ product: `custom-${uuid()}`, name: '', image: '', price: '' })}
+        />
+      </Buttons>
       {error && <FieldError>{error}</FieldError>}
     </div>
   );
@@ -65,19 +77,28 @@ type LineProps = {
 };
 
 function Line({ item, quoted, sample, isComing, onChange, onRemove }: LineProps) {
-  const name = (sample?.name ?? item.name) || (isComing ? 'Loading…' : 'Unknown product');
+  const isCustom = isCustomItem(item.product);
+  const name = isCustom
+    ? item.name || 'the item'
+    : (sample?.name ?? item.name) || (isComing ? 'Loading…' : 'Unknown product');
   const image = sample?.image ?? item.image;
   const sizes = sample?.sizes ?? [];
-  const left = quoted?.inStock;
   return (
     <li>
       {image ? <img src={image} alt="" width={48} height={60} /> : <span className={styles.blank} />}
       <div className={styles.what}>
-        <a href={`/admin/products/${item.product}`}>{name}</a>
-        <Note>
-          {quoted && priceText(quoted.price)}
-          {left !== undefined && ` · ${left === 0 ? 'sold out' : `${left} in stock`}`}
-        </Note>
+        {isCustom ? (
+          <Input
+            aria-label="What it is"
+            placeholder="What it is"
+            maxLength={120}
+            autoComplete="off"
+            value={item.name}
+            onChange={({ target }) => onChange({ ...item, name: target.value })}
+          />
+        ) : (
+          <CatalogName id={item.product} name={name} left={quoted?.inStock} />
+        )}
         {sample?.personalization && (
           <PersonalizationInput
             of={name}
@@ -104,6 +125,16 @@ function Line({ item, quoted, sample, isComing, onChange, onRemove }: LineProps)
           </Select>
         )}
         <Input
+          className={styles.price}
+          aria-label={`Price of ${name} (USD)`}
+          placeholder={isCustom ? 'Price' : quoted?.price.toFixed(2)}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={item.price}
+          onChange={({ target }) => onChange({ ...item, price: target.value })}
+        />
+        <Input
           className={styles.qty}
           aria-label={`Quantity of ${name}`}
           inputMode="numeric"
@@ -117,6 +148,13 @@ function Line({ item, quoted, sample, isComing, onChange, onRemove }: LineProps)
     </li>
   );
 }
+
+const CatalogName = ({ id, name, left }: { id: string; name: string; left: number | undefined }) => (
+  <>
+    <a href={`/admin/products/${id}`}>{name}</a>
+    <Note>{left !== undefined && (left === 0 ? 'Sold out' : `${left} in stock`)}</Note>
+  </>
+);
 
 const DISCOUNTS = [
   { value: '', name: 'No discount' },

@@ -1,11 +1,15 @@
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { type ReadAmount, readAmount, readPercent, readWhole, toDollars } from '../../shared/money.ts';
 import { cleanDetails } from '../../shared/orders/order-details.ts';
+import { isCustomItem } from '../../shared/products/design-id.ts';
 import type { Draft, DraftContent } from '../../shop/drafts/schema.ts';
 import { adminApi } from '../admin-api.ts';
 import type { useVersionedForm } from '../components/forms/use-versioned-form.ts';
 
-/** `qty` as typed. `details`: the text to write on it, with the label of its product. */
+/**
+ * `qty` and `price` as typed; an empty price is the shop’s. `details`: the text to write on it, with the label of its
+ * product.
+ */
 export type FormItem = {
   key: string;
   product: string;
@@ -13,6 +17,7 @@ export type FormItem = {
   image: string;
   size: string;
   qty: string;
+  price: string;
   details?: { label: string; text: string }[];
 };
 
@@ -44,18 +49,21 @@ const NOTHING_READ = -1;
  * Form values in the API's format, with an error per unparsable field; such a field has a value that the API rejects.
  */
 export function toContent(values: DraftValues): { content: DraftContent; fields: Record<string, string> } {
-  const { shippingPrice, discount, items } = readFigures(values);
+  const { shippingPrice, discount, items, prices } = readFigures(values);
   const { name, email, phone, note, address, town, city, postalCode, country, isPickup } = values;
   const fields = {
     ...(shippingPrice.sentence && { shippingPrice: shippingPrice.sentence }),
     ...(discount.sentence && { discount: discount.sentence }),
     ...(items.includes(NOTHING_READ) && { items: 'Enter whole numbers of items.' }),
+    ...itemErrors(values.items, prices),
   };
   const content: DraftContent = {
-    items: values.items.map(({ product, size, details }, place) => ({
+    items: values.items.map(({ product, name, size, details, price }, place) => ({
       product,
       size: size || null,
       ...(details && { details }),
+      ...(isCustomItem(product) && { name: name.trim() }),
+      ...(price.trim() !== '' && { price: prices[place]?.dollars ?? NOTHING_READ }),
       qty: items[place] ?? NOTHING_READ,
     })),
     shippingAddress: { address, town, city, postalCode, country, ...(isPickup && { isPickup }) },
@@ -73,6 +81,13 @@ export function toContent(values: DraftValues): { content: DraftContent; fields:
   return { content, fields };
 }
 
+function itemErrors(items: readonly FormItem[], prices: readonly Figure[]): { items?: string } {
+  const isUnnamed = items.some(({ product, name, price }) => isCustomItem(product) && !(name.trim() && price.trim()));
+  if (isUnnamed) return { items: 'Enter what it is and its price.' };
+  const wrong = prices.find(({ sentence }) => sentence !== undefined)?.sentence;
+  return wrong === undefined ? {} : { items: wrong };
+}
+
 type Figure = { dollars: number | null; sentence?: string };
 
 const toFigure = (read: ReadAmount): Figure =>
@@ -85,6 +100,7 @@ function readFigures({ shippingPrice, discountKind, discountValue, items }: Draf
   return {
     shippingPrice: shippingPrice.trim() === '' ? NO_FIGURE : toFigure(readAmount(shippingPrice, 'amount')),
     discount: discountKind === '' ? NO_FIGURE : toFigure(typed),
+    prices: items.map(({ price }) => (price.trim() === '' ? NO_FIGURE : toFigure(readAmount(price, 'price')))),
     items: items.map(({ qty }) => {
       const whole = readWhole(qty);
       return Number.isNaN(whole) ? NOTHING_READ : whole;
@@ -93,13 +109,14 @@ function readFigures({ shippingPrice, discountKind, discountValue, items }: Draf
 }
 
 export const toValues = ({ content }: Draft): DraftValues => ({
-  items: content.items.map(({ product, size, qty, details }, place) => ({
+  items: content.items.map(({ product, name = '', size, qty, price, details }, place) => ({
     key: `${place} ${product} ${size ?? ''}`,
     product,
-    name: '',
+    name,
     image: '',
     size: size ?? '',
     qty: String(qty),
+    price: price === undefined ? '' : price.toFixed(2),
     ...(details && { details }),
   })),
   name: content.name,

@@ -8,11 +8,13 @@ import { RadioChoice } from '../../ui/choice.tsx';
 import { FieldError, fieldsClass, labelClass } from '../../ui/field.tsx';
 import { storeIcon, truckIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
+import { AddressFields } from '../components/forms/address-fields.tsx';
 import { EditNotices } from '../components/forms/edit-conflict.tsx';
-import { AreaField, TextField } from '../components/forms/fields.tsx';
+import { AreaField, FormFields, TextField } from '../components/forms/fields.tsx';
 import { mergeFieldErrors } from '../components/forms/read-form.ts';
 import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
 import { Action, Card, Column, Columns, ScreenHead } from '../components/layout.tsx';
+import { CustomerSearch } from './customer-search.tsx';
 import { DraftItems, DraftPrices } from './draft-items.tsx';
 import { DraftLink } from './draft-link.tsx';
 import { DraftBadge } from './draft-status.tsx';
@@ -20,20 +22,26 @@ import { type DraftEdit, type DraftValues, toContent, toValues, useDraftQuote } 
 import styles from './drafts.module.css';
 
 export async function loader({ params: { id }, request }: LoaderFunctionArgs) {
-  const { pickup } = (await fetchBody('GET /admin/settings', {})).settings;
+  const { settings, countries } = await fetchBody('GET /admin/settings', {});
+  const { pickup } = settings;
   if (id !== undefined) {
-    return { draft: await fetchBody('GET /admin/order-drafts/:id', { params: { id } }), prefilled: {}, pickup };
+    return {
+      draft: await fetchBody('GET /admin/order-drafts/:id', { params: { id } }),
+      prefilled: {},
+      pickup,
+      countries,
+    };
   }
   const customerId = new URL(request.url).searchParams.get('customer');
-  return { draft: undefined, prefilled: customerId ? await prefilledFor(customerId) : {}, pickup };
+  return { draft: undefined, prefilled: customerId ? await prefilledFor(customerId) : {}, pickup, countries };
 }
 
 export function Component() {
-  const { draft, prefilled, pickup } = useLoaderData<typeof loader>();
+  const { draft, ...loaded } = useLoaderData<typeof loader>();
   // The draft created by this form's first save is the one it keeps editing.
   const [newId] = useState(uuid);
   const id = draft?.id ?? newId;
-  return <Editor key={id} id={id} draft={draft} prefilled={prefilled} pickup={pickup} />;
+  return <Editor key={id} id={id} draft={draft} {...loaded} />;
 }
 
 type DeliveryWayProps = {
@@ -60,7 +68,9 @@ const DeliveryWay = ({ pickup: { town, state }, isPickup, error, onChange }: Del
   </fieldset>
 );
 
-type Prefilled = Partial<Pick<DraftValues, 'name' | 'email' | 'address' | 'town' | 'city' | 'postalCode' | 'country'>>;
+type Prefilled = Partial<
+  Pick<DraftValues, 'name' | 'email' | 'phone' | 'address' | 'town' | 'city' | 'postalCode' | 'country'>
+>;
 
 const EMPTY: DraftValues = {
   items: [],
@@ -128,6 +138,7 @@ async function prefilledFor(id: string): Promise<Prefilled> {
   return {
     name: to?.name || customer.name,
     email: customer.email,
+    phone: customer.phone ?? '',
     ...(to && { address, town: town ?? '', city, postalCode, country }),
   } as Prefilled;
 }
@@ -136,9 +147,15 @@ const DRAFT_FORM = 'draft-form';
 /** Paid and pending drafts are read-only. */
 const isOver = (draft: Draft | undefined) => draft?.status === 'paid' || draft?.status === 'pending';
 
-type EditorProps = { id: string; draft: Draft | undefined; prefilled: Prefilled; pickup: Pickup };
+type EditorProps = {
+  id: string;
+  draft: Draft | undefined;
+  prefilled: Prefilled;
+  pickup: Pickup;
+  countries: readonly string[];
+};
 
-function Editor({ id, draft, prefilled, pickup }: EditorProps) {
+function Editor({ id, draft, prefilled, ...shop }: EditorProps) {
   const edit = useDraftForm(draft, { id, prefilled });
   const { pending, conflict } = edit;
   const isSent = draft?.status === 'sent' || draft?.status === 'changed';
@@ -163,7 +180,7 @@ function Editor({ id, draft, prefilled, pickup }: EditorProps) {
       <form {...edit.formProps} id={DRAFT_FORM}>
         <fieldset disabled={isOver(draft)}>
           <legend className="vh">{draft ? `Draft for ${draft.content.name}` : 'New order'}</legend>
-          <DraftFields edit={edit} draft={draft} pickup={pickup} />
+          <DraftFields edit={edit} draft={draft} {...shop} />
         </fieldset>
       </form>
     </>
@@ -180,16 +197,14 @@ const toSummary = ({ content }: Draft) =>
     .filter(Boolean)
     .join('\n');
 
-type FieldsProps = { edit: DraftEdit; draft: Draft | undefined; pickup: Pickup };
+const addressErrors = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name.replace('shippingAddress.', ''), fault]));
 
-function DraftFields({ edit, draft, pickup }: FieldsProps) {
+type FieldsProps = { edit: DraftEdit; draft: Draft | undefined; pickup: Pickup; countries: readonly string[] };
+
+function DraftFields({ edit, draft, pickup, countries }: FieldsProps) {
   const { values, set, field, fields } = edit;
   const quote = useDraftQuote(values);
-  const address = (name: 'address' | 'town' | 'city' | 'postalCode' | 'country') => ({
-    ...field(name),
-    error: fields[`shippingAddress.${name}`],
-    autoComplete: 'off',
-  });
   return (
     <Columns>
       <Column>
@@ -198,6 +213,7 @@ function DraftFields({ edit, draft, pickup }: FieldsProps) {
         </Card>
         <Card title="Customer">
           <div className="stack-5">
+            {!draft && <CustomerSearch onChoose={async (id) => set(await prefilledFor(id))} />}
             <div className={fieldsClass}>
               <TextField {...field('name')} label="Name" maxLength={100} autoComplete="off" />
               <TextField
@@ -213,20 +229,18 @@ function DraftFields({ edit, draft, pickup }: FieldsProps) {
                 <DeliveryWay
                   pickup={pickup}
                   isPickup={values.isPickup}
-                  error={values.isPickup ? address('address').error : undefined}
+                  error={values.isPickup ? fields['shippingAddress.address'] : undefined}
                   onChange={(isPickup) => set({ isPickup })}
                 />
               )}
             </div>
-            <div className={fieldsClass} hidden={values.isPickup}>
-              <TextField {...address('address')} label="Street address" maxLength={200} />
-              <div className={styles.town}>
-                <TextField {...address('town')} label="Town or city" maxLength={100} />
-                <TextField {...address('city')} label="State" maxLength={100} />
-                <TextField {...address('postalCode')} label="ZIP code" maxLength={20} />
+            {!values.isPickup && (
+              <div className={fieldsClass}>
+                <FormFields values={values} errors={addressErrors(fields)} set={set}>
+                  <AddressFields country={values.country} countries={countries} />
+                </FormFields>
               </div>
-              <TextField {...address('country')} label="Country" maxLength={80} />
-            </div>
+            )}
             <div className={fieldsClass}>
               {detailsFor(values.isPickup).map(([name, { label, hint, maxLength }]) => (
                 <TextField

@@ -87,7 +87,8 @@ function orderRow(order: Listed, isShort: boolean): ListRow {
 
 const Town = ({ town }: { town: string }) => (town === '' ? <Badge tone="no">No town</Badge> : <Cut>{town}</Cut>);
 
-const getTown = ({ town, state }: Listed['shipsTo']) => (town ? `${town}, ${state}` : '');
+const getTown = ({ town, state }: Listed['shipsTo']) =>
+  [town, town && town !== state ? state : ''].filter(Boolean).join(', ');
 
 /** Delivery state; an order that needs an answer first shows "Missing info". */
 const Delivery = ({ order }: { order: Listed }) => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
+import { regionLine } from '../../shared/address/address.ts';
 import { dayText } from '../../shared/orders/arrival.ts';
 import { MAX_GIFT_CHARACTERS } from '../../shared/orders/gift.ts';
 import { detailFacts } from '../../shared/orders/order-details.ts';
@@ -88,27 +89,24 @@ export function Component() {
             {detail}
           </Alert>
         ))}
-      <Columns look="between">
+      <Columns look="first">
         <Column>
-          <Card title="Items">
-            <Items desk={desk} />
-          </Card>
-          {weaving.designs.length > 0 && <Designs desk={desk} weaving={weaving} />}
-        </Column>
-        <Column>
-          <GiftCard desk={desk} />
           {(!isInPerson || openReturns(returns).length > 0) && (
             <Card title="Next step">
               <NextStep desk={desk} returns={returns} key={`${desk.stage} ${desk.order.packages.length}`} />
             </Card>
           )}
+          <GiftCard desk={desk} />
           {desk.stage === 'to_dispatch' && <ShipBy desk={desk} />}
           <Packages desk={desk} />
           <Returns returns={returns} hasWrap={desk.order.giftWrapPrice > 0} />
-          <Card title="Progress">
-            <Progress desk={desk} />
-          </Card>
           <Refunds desk={desk} returns={returns} />
+        </Column>
+        <Column>
+          <Card title="Items">
+            <Items desk={desk} />
+          </Card>
+          {weaving.designs.length > 0 && <Designs desk={desk} weaving={weaving} />}
         </Column>
         <Column>
           <Card title="Customer">
@@ -117,6 +115,9 @@ export function Component() {
             {!isNobody && <OtherOrders others={contact.others} customerId={desk.customerId} />}
           </Card>
           <Conversation key={order.id} desk={desk} contact={contact} />
+          <Card title="Progress">
+            <Progress desk={desk} />
+          </Card>
         </Column>
       </Columns>
     </>
@@ -239,11 +240,10 @@ function CustomerName({ desk: { order, customerId } }: { desk: OrderDetail }) {
 
 /** Shipping address, or where the order was handed over. */
 function placeFact({ channel, shippingAddress: to }: OrderDetail['order']) {
-  const stateAndZip = `${to.city} ${to.postalCode}`;
-  if (channel === 'in_person') return { name: 'Sold in', value: stateAndZip };
+  if (channel === 'in_person') return { name: 'Sold in', value: regionLine(to) };
   return {
     name: to.isPickup ? 'Pickup at' : 'Address',
-    value: [to.name, to.address, to.town || 'town missing', stateAndZip, to.country].join(', '),
+    value: [to.name, to.address, to.town || 'town missing', regionLine(to), to.country].join(', '),
   };
 }
 
@@ -300,8 +300,8 @@ function GiftCard({ desk }: { desk: OrderDetail }) {
  * Phone summary above the cards: customer, total, ship-by day, and buttons to call, write, copy the address and print.
  */
 function PhoneSummary({ desk: { order, stage, shipBy, source } }: { desk: OrderDetail }) {
-  const { name, address, town, city, postalCode, country } = order.shippingAddress;
-  const lines = [name, address, town, `${city} ${postalCode}`, country].filter(Boolean).join('\n');
+  const { name, address, town, country } = order.shippingAddress;
+  const lines = [name, address, town, regionLine(order.shippingAddress), country].filter(Boolean).join('\n');
   const who = order.user.name || name;
   return (
     <div className={summaryStyles.hand}>

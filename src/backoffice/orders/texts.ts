@@ -29,6 +29,10 @@ export const texts = {
   undoUntil: (until: string) => `Available until ${formatTime(until)}.`,
   unpaid: (heldUntil: string | null) =>
     `Not paid yet.${heldUntil ? ` Its items are reserved until ${formatTime(heldUntil)}.` : ''}`,
+  expired: 'It wasn’t paid in time, so its items are back in stock. You can still take the payment while they last.',
+  linkSent: (to: string) => `Link sent to ${to}. The items are held for three days.`,
+  markPaidHint: 'Record it when you have the money. The customer gets the receipt, and the link to pay stops working.',
+  markedPaid: 'Marked as paid. The customer gets a receipt.',
 
   cancel: (name: string) => ({
     title: `Cancel order ${name}?`,
@@ -71,13 +75,15 @@ export const texts = {
       : `It went to ${maker} less than a minute ago, so nothing was sent.`,
   chartDropped: (name: string) => `It was refunded before the email left, so ${name} got no weaving sheet.`,
   chartEmailedOn: (name: string, at: string) => `Emailed to ${name}, ${formatTime(at)}.`,
-  cashRefund: 'This was paid in cash. Hand the cash back, then record it here.',
-  cashGivenBack: 'Cash refund recorded.',
+  outsideRefund: (how: string) => `This was paid ${how}. Give the money back, then record it here.`,
+  cashGivenBack: 'Refund recorded.',
   cashNoteHint: 'It’s saved on the order.',
   refundNoteHint: 'PayPal shows it with the refund. It’s also saved on the order.',
 
-  shipTitle: (count: number) =>
-    count === 0 ? 'Ship orders' : `Mark ${count === 1 ? '1 order' : `${count} orders`} as shipped`,
+  shipTitle: (left: number, done: number) => {
+    if (left > 0) return `Mark ${left === 1 ? '1 order' : `${left} orders`} as shipped`;
+    return done === 0 ? 'Ship orders' : `${done === 1 ? '1 order' : `${done} orders`} shipped`;
+  },
   shipManyHint: '“Your order is on its way”, with the number. You can undo it for an hour.',
   shippedMany: (count: number, tells: boolean) =>
     `${count === 1 ? '1 order' : `${count} orders`} marked as shipped.${tells ? ' We’ll email the customers.' : ''}`,

@@ -210,9 +210,9 @@ export const roundCents = (dollars: number): number => Math.round(dollars * 100)
 
 const MAX_BEADS_IN_ROW = 10;
 
-/** A share of the maximum as ten beads, beside its figure. */
-function BeadMeter({ part, most }: { part: number; most: number }) {
-  const full = most <= 0 || part <= 0 ? 0 : Math.max(1, Math.round((part / most) * MAX_BEADS_IN_ROW));
+/** A share of the whole as ten beads, beside its figure. */
+function BeadMeter({ part, whole }: { part: number; whole: number }) {
+  const full = whole <= 0 || part <= 0 ? 0 : Math.max(1, Math.round((part / whole) * MAX_BEADS_IN_ROW));
   return (
     <svg className={styles.meter} viewBox="0 0 88 10" width="88" height="10" aria-hidden="true">
       {Array.from({ length: MAX_BEADS_IN_ROW }, (_, place) => (
@@ -231,10 +231,10 @@ function BeadMeter({ part, most }: { part: number; most: number }) {
   );
 }
 
-/** Column of beads for each row's share of the maximum. */
+/** Column of beads for each row's share of all rows. */
 export function shareColumn<Row>(rows: readonly Row[], of: (row: Row) => number) {
-  const most = Math.max(0, ...rows.map(of));
-  return { head: 'Share', gives: true as const, cell: (row: Row) => <BeadMeter part={of(row)} most={most} /> };
+  const whole = rows.reduce((sum, row) => sum + Math.max(0, of(row)), 0);
+  return { head: 'Share', gives: true as const, cell: (row: Row) => <BeadMeter part={of(row)} whole={whole} /> };
 }
 
 type Product = { product: string; name: string; isListed: boolean };

@@ -65,7 +65,8 @@ function paypalFigures({ total, before }: PaypalReport) {
 const Cash = ({ paid, refunded }: PaypalReport['cash']) =>
   (paid > 0 || refunded > 0) && (
     <Note>
-      Cash isn’t included: {priceText(paid)} paid{refunded > 0 && `, ${priceText(refunded)} refunded`}.
+      Cash, checks and bank transfers aren’t included: {priceText(paid)} paid
+      {refunded > 0 && `, ${priceText(refunded)} refunded`}.
     </Note>
   );
 
@@ -109,7 +110,7 @@ const LatestPayments = ({ report: { latest } }: { report: PaypalReport }) => (
       { head: 'Type', gives: true, cell: ({ isRefund }) => (isRefund ? 'Refund' : 'Payment') },
       { head: 'PayPal transaction', gives: true, cell: ({ transaction }) => transaction },
       { head: 'Amount', key: 'gross', kind: 'signed' },
-      { head: 'Fee', key: 'fee', kind: 'known' },
+      { head: 'Fee', key: 'fee', kind: 'known', gives: true },
       { head: 'Net', key: 'net', kind: 'known' },
     ]}
     rows={latest}

@@ -87,8 +87,8 @@ const Channels = ({ sales: { byChannel, cash } }: { sales: Sales }) =>
       />
       {cash.paid > 0 && (
         <Note>
-          {priceText(cash.paid)} of it was paid in cash
-          {cash.refunded > 0 && `, and ${priceText(cash.refunded)} was refunded in cash`}.
+          {priceText(cash.paid)} of it was paid in cash, by check or by bank transfer
+          {cash.refunded > 0 && `, and ${priceText(cash.refunded)} was refunded the same way`}.
         </Note>
       )}
     </Card>

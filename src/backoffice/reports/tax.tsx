@@ -38,6 +38,7 @@ export function Component() {
             </div>
           </Card>
           <CollectedTable states={tax.states.filter(isTaxed)} onAsk={setFilingState} />
+          <FormTable states={tax.states.filter(isTaxed)} />
           <OtherStatesTable states={tax.states.filter((state) => !isTaxed(state))} />
           {filingState && (
             <FilingDialog state={filingState} name={placeName(filingState)} onClose={() => setFilingState(undefined)} />
@@ -106,6 +107,26 @@ const CollectedTable = ({ states, onAsk }: { states: readonly TaxState[]; onAsk:
   />
 );
 
+/** What state forms ask for, after refunds. */
+const FormTable = ({ states }: { states: readonly TaxState[] }) => (
+  <FigureCard
+    title="For the tax form"
+    label="Table: for the tax form"
+    columns={[
+      STATE_COLUMN,
+      { head: 'Net sales', key: 'net', kind: 'signed', gives: true },
+      { head: 'Taxable', key: 'taxable', kind: 'signed' },
+      { head: 'Exempt', key: 'exempt', kind: 'signed' },
+      { head: 'Shipping', key: 'shipping', kind: 'signed' },
+      { head: 'Tax to pay', key: 'toPay', kind: 'signed', gives: true },
+    ]}
+    rows={states}
+    keyOf={stateKey}
+    total={sumOf(states)}
+    more="After refunds. Shipping includes gift wrap; neither is taxed. Exempt are items that were sold without tax."
+  />
+);
+
 function FileBy({ state, onAsk }: { state: TaxState; onAsk: (state: TaxState) => void }) {
   if (state.country !== 'US') return null;
   const says = state.filing && state.fileBy && (
@@ -132,12 +153,20 @@ const placeName = ({ country, state }: TaxState) =>
 
 const stateKey = ({ country, state }: TaxState) => `${country} ${state}`;
 
-const TAXED = ['orders', 'sales', 'refunds', 'net', 'collected', 'refundedTax', 'toPay'] as const;
-
 function sumOf(states: readonly TaxState[]) {
-  const sums = { orders: 0, sales: 0, refunds: 0, net: 0, collected: 0, refundedTax: 0, toPay: 0 };
-  for (const state of states) for (const name of TAXED) sums[name] = roundCents(sums[name] + state[name]);
-  return sums;
+  const sum = (name: keyof Tax['total']) => roundCents(states.reduce((all, state) => all + state[name], 0));
+  return {
+    orders: sum('orders'),
+    sales: sum('sales'),
+    refunds: sum('refunds'),
+    net: sum('net'),
+    taxable: sum('taxable'),
+    exempt: sum('exempt'),
+    shipping: sum('shipping'),
+    collected: sum('collected'),
+    refundedTax: sum('refundedTax'),
+    toPay: sum('toPay'),
+  };
 }
 
 const isTaxed = ({ collected, refundedTax }: TaxState) => collected !== 0 || refundedTax !== 0;

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import {
   arrowRightIcon,
   bookOpenIcon,
+  fileTextIcon,
   heartIcon,
   messageCircleIcon,
   packageIcon,
@@ -92,7 +93,15 @@ function groupResults({ words, found, help = [], role }: FoundInput): ResultGrou
     name,
     options: options.length === FULL ? [...options, more(name.toLowerCase(), path)] : options,
   });
-  const { orders = [], formerOrders = [], customers = [], products = [], messages = [], reviews = [] } = found ?? {};
+  const {
+    orders = [],
+    formerOrders = [],
+    customers = [],
+    products = [],
+    messages = [],
+    reviews = [],
+    documents = [],
+  } = found ?? {};
   return [
     group('Orders', 'orders', orders.map(orderOption)),
     group('Former orders', 'orders/former', formerOrders.map(formerOption)),
@@ -108,6 +117,7 @@ function groupResults({ words, found, help = [], role }: FoundInput): ResultGrou
       'reviews',
       reviews.map((review) => reviewOption(review, words)),
     ),
+    { name: 'Pages and stories', options: documents.map(documentOption) },
     { name: 'Screens and settings', options: matchingScreens(words, role).map(screenOption) },
     { name: 'Help', options: help.map(helpOption) },
   ].filter(({ options }) => options.length > 0);
@@ -151,7 +161,7 @@ const orderOption = ({ id, number, recipient, shipsTo, totalPrice, isLate, ...st
   href: `/admin/orders/${id}`,
   icon: <Icon shape={packageIcon} />,
   name: `${orderName({ number })} ${recipient}`,
-  line: `${[shipsTo.address, shipsTo.town, `${shipsTo.state} ${shipsTo.postalCode}`].filter(Boolean).join(', ')} · ${priceText(totalPrice)}`,
+  line: `${[shipsTo.address, shipsTo.town !== shipsTo.state && shipsTo.town, `${shipsTo.state} ${shipsTo.postalCode}`].filter(Boolean).join(', ')} · ${priceText(totalPrice)}`,
   end: isLate ? <Badge tone="no">Late</Badge> : <ListedStatus {...standing} />,
 });
 
@@ -191,6 +201,14 @@ const reviewOption = ({ id, name, product, rating, text }: Found['reviews'][numb
   icon: <Icon shape={heartIcon} />,
   name: `${rating} of 5 for ${product}, ${name}`,
   line: text,
+});
+
+const documentOption = ({ kind, id, title, text, isPublished }: Found['documents'][number]) => ({
+  href: kind === 'story' ? `/admin/stories/${id}` : `/admin/pages/own/${id}`,
+  icon: <Icon shape={fileTextIcon} />,
+  name: title,
+  line: text,
+  ...(!isPublished && { end: <Badge quiet>Draft</Badge> }),
 });
 
 /** Screens and their settings that contain every typed word, if the role may open them. */

@@ -13,6 +13,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { PersonalizationInput } from '../components/forms/personalization-input.tsx';
 import { Action, IconAction, Note, ScreenHead } from '../components/layout.tsx';
+import { Agree, LinePrice } from './agree.tsx';
 import { Charge, Sold } from './charge.tsx';
 import styles from './sell.module.css';
 import { type SaleLine, type SaleState, useSale } from './use-sale.ts';
@@ -66,6 +67,7 @@ export function Component() {
             This sale
           </h2>
           <SaleLines sale={sale} />
+          <Agree sale={sale} />
           {units > 0 && <Charge sale={sale} />}
         </section>
       </div>
@@ -198,7 +200,7 @@ function Line({ line, sale: { quote, change, fields } }: { line: SaleLine; sale:
       <div className={styles.what}>
         <b>{name}</b>
         <span>
-          {mine && priceText(mine.price * qty)}
+          {mine && <LinePrice line={line} price={mine.price} change={change} />}
           {mine && mine.inStock < qty && <strong> Only {mine.inStock} left</strong>}
         </span>
         {any?.personalization && (

@@ -4,8 +4,9 @@ import { createPersisted, localSource, usePersisted } from '../../browser/storag
 import { uuid } from '../../browser/uuid.ts';
 import type { PlaceOfSale } from '../../shared/address/place-of-sale.ts';
 import { fromDollars, toDollars } from '../../shared/money.ts';
+import { isCustomItem } from '../../shared/products/design-id.ts';
 import type { ProductLine } from '../../shop/catalog/lists/staff-schema.ts';
-import type { MadeSale } from '../../shop/in-person/schema.ts';
+import type { MadeSale, SaleInput } from '../../shop/in-person/schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
 
@@ -16,22 +17,25 @@ import { useMutation } from '../components/forms/use-mutation.ts';
 export function useSale(own: PlaceOfSale | undefined) {
   const [lines, setLines] = useState<readonly SaleLine[]>([]);
   const [email, setEmail] = useState('');
+  const [discount, setDiscount] = useState<SaleDiscount>();
   const [key, setKey] = useState(uuid);
   const [sold, setSold] = useState<MadeSale>();
   const place = usePersisted(placeOfSale) ?? own ?? { state: '', postalCode: '' };
   const { mutate, pending, error, fields, reset } = useMutation();
 
-  const items = lines.map(({ product, size, qty, details }) => ({
+  const items = lines.map(({ product, name, size, qty, cents, details }) => ({
     product,
     size: size || null,
     qty,
+    ...(isCustomItem(product) && { name }),
+    ...(cents !== undefined && { price: toDollars(cents) }),
     ...(details && { details }),
   }));
   const isPlaced = isWhole(place);
   const quote = useQuery(
-    lines.length > 0 ? JSON.stringify([items, isPlaced && place]) : undefined,
+    lines.length > 0 ? JSON.stringify([items, isPlaced && place, discount]) : undefined,
     async () => {
-      const body = { items, place: isPlaced ? place : null };
+      const body = { items, place: isPlaced ? place : null, ...(discount && { discount }) };
       const answer = await adminApi.call('POST /admin/in-person/quote', { body });
       return answer.ok ? { ...answer, body: { ...answer.body, isTaxed: isPlaced } } : answer;
     },
@@ -47,7 +51,13 @@ export function useSale(own: PlaceOfSale | undefined) {
     reset();
   }
 
-  function change(which: string, to: Partial<Pick<SaleLine, 'size' | 'qty' | 'details'>>) {
+  /** An item that isn't in the shop; its price is in cents. */
+  function addCustom(name: string, cents: number) {
+    setLines([...lines, { key: uuid(), product: `custom-${uuid()}`, name, image: '', size: '', qty: 1, cents }]);
+    reset();
+  }
+
+  function change(which: string, to: Partial<Pick<SaleLine, 'size' | 'qty' | 'cents' | 'details'>>) {
     const changed = lines.map((line) => (line.key === which ? { ...line, ...to } : line));
     setLines(changed.filter(({ qty }) => qty > 0).map((line) => ({ ...line, qty: Math.min(line.qty, MAX_OF_ONE) })));
     reset();
@@ -60,6 +70,7 @@ export function useSale(own: PlaceOfSale | undefined) {
       key,
       items,
       place,
+      ...(discount && { discount }),
       email,
       expected: figures.totalPrice,
       cash: cash === null ? null : toDollars(cash),
@@ -71,6 +82,7 @@ export function useSale(own: PlaceOfSale | undefined) {
   function startAnew() {
     setLines([]);
     setEmail('');
+    setDiscount(undefined);
     setKey(uuid());
     setSold(undefined);
     reset();
@@ -79,7 +91,10 @@ export function useSale(own: PlaceOfSale | undefined) {
   return {
     lines,
     add,
+    addCustom,
     change,
+    discount,
+    setDiscount,
     email,
     setEmail,
     place,
@@ -118,6 +133,8 @@ const placeOfSale = createPersisted<PlaceOfSale | undefined>({
   source: localSource,
 });
 
+export type SaleDiscount = NonNullable<SaleInput['discount']>;
+
 export type SaleLine = {
   key: string;
   product: string;
@@ -125,6 +142,8 @@ export type SaleLine = {
   image: string;
   size: string;
   qty: number;
+  /** Agreed price of one; undefined for the shop's. */
+  cents?: number | undefined;
   details?: { label: string; text: string }[];
 };
 

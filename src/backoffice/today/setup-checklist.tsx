@@ -11,7 +11,7 @@ import type { Today } from './today-answer.ts';
 type Step = NonNullable<Today['setup']>[number];
 
 /** Setup checklist. Steps complete themselves; the first open one is highlighted. */
-export function SetupChecklist({ steps }: { steps: readonly Step[] }) {
+export function SetupChecklist({ steps, isShort }: { steps: readonly Step[]; isShort: boolean }) {
   const open = steps.filter(({ isDone }) => !isDone);
   const minutes = open.reduce((sum, step) => sum + step.minutes, 0);
   const done = steps.length - open.length;
@@ -26,7 +26,17 @@ export function SetupChecklist({ steps }: { steps: readonly Step[] }) {
         </p>
         {open.length === 0 && <Hide />}
       </div>
-      <StepList steps={steps} next={open[0]?.id} />
+      {isShort ? (
+        <>
+          <StepList steps={open.slice(0, 1)} next={open[0]?.id} />
+          <details className={classNames('fold', styles.all)}>
+            <summary>All steps</summary>
+            <StepList steps={steps} />
+          </details>
+        </>
+      ) : (
+        <StepList steps={steps} next={open[0]?.id} />
+      )}
     </section>
   );
 }

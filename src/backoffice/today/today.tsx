@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { dayText } from '../../shared/orders/arrival.ts';
@@ -50,6 +51,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Today: pending tasks in order, and the month's sales; for a new shop, the setup checklist. */
 export function Component() {
   const { today, sales, visits } = useLoaderData<typeof loader>();
+  const isNarrow = useIsNarrow();
+  const more = (
+    <>
+      <LowStock today={today} />
+      {sales && <BestSellers period={sales.period} />}
+      <StudioWork today={today} />
+      <NewReviews today={today} />
+      <Backup today={today} />
+    </>
+  );
+  const further = (
+    <>
+      {visits && <VisitsCard visits={visits} />}
+      {today.latestOrders.length > 0 && (
+        <Card title="Latest orders" flush>
+          <OrderTable look="short" label="Table of latest orders" orders={today.latestOrders} />
+        </Card>
+      )}
+    </>
+  );
   return (
     <>
       <ScreenHead title="Today" menu={<NewMenu />}>
@@ -58,30 +79,39 @@ export function Component() {
       <Columns look="between">
         <Column>
           {today.pause && <Paused pause={today.pause} />}
-          {today.setup && <SetupChecklist steps={today.setup} />}
+          {today.setup && <SetupChecklist steps={today.setup} isShort={isNarrow && today.toShip.length > 0} />}
           <ToShip today={today} />
         </Column>
         <Column>
           <ToDo today={today} />
-          <LowStock today={today} />
-          {sales && <BestSellers period={sales.period} />}
-          <StudioWork today={today} />
-          <NewReviews today={today} />
-          <Backup today={today} />
+          {!isNarrow && more}
         </Column>
         <Column>
           {sales && <SalesOfMonth sales={sales} />}
-          {visits && <VisitsCard visits={visits} />}
-          {today.latestOrders.length > 0 && (
-            <Card title="Latest orders" flush>
-              <OrderTable look="short" label="Table of latest orders" orders={today.latestOrders} />
-            </Card>
+          {!isNarrow && further}
+          {isNarrow && (
+            <details className="fold above-4">
+              <summary>Stock, best sellers, reviews and more</summary>
+              {more}
+              {further}
+            </details>
           )}
         </Column>
       </Columns>
     </>
   );
 }
+
+const NARROW = '(max-width: 900px)';
+
+function watchWidth(notify: () => void) {
+  const width = matchMedia(NARROW);
+  width.addEventListener('change', notify);
+  return () => width.removeEventListener('change', notify);
+}
+
+/** Phones fold what isn't to be done today, so that the screen stays short. */
+const useIsNarrow = () => useSyncExternalStore(watchWidth, () => matchMedia(NARROW).matches);
 
 const MAX = 5;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getOne, readAddress, stateName, townLine } from './address.ts';
+import { getOne, readAddress, regionLine, stateName, townLine } from './address.ts';
 import { shipsTo } from './countries.ts';
 
 const dana = {
@@ -86,6 +86,7 @@ test('takes the town as the region where addresses have none, and names the miss
   const berlin = here('Germany', { town: 'Berlin', city: '', postalCode: '10115' });
   expect(berlin).toMatchObject({ ok: true, address: { town: 'Berlin', city: 'Berlin' } });
   expect(berlin.ok && townLine(berlin.address)).toBe('Berlin, 10115');
+  expect(berlin.ok && regionLine(berlin.address)).toBe('10115');
   expect(here('Germany', { town: '', city: '', postalCode: '' })).toMatchObject({
     fields: { town: 'Enter a town or city', postalCode: 'Enter a postal code' },
   });

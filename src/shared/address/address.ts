@@ -90,6 +90,10 @@ const townAsRegion = ({ town }: AddressInput, country: ReturnType<CheckCountry>)
 
 type RegionAndTown = Pick<Address, 'country' | 'city'> & { town?: string | null | undefined };
 
+/** "OH 43215", or only the postal code where the town stands for the region, too. */
+export const regionLine = ({ country, city, town, postalCode }: RegionAndTown & Pick<Address, 'postalCode'>): string =>
+  `${isWithoutRegion(country) && city === town ? '' : city} ${postalCode}`.trim();
+
 /** The state's full name in the US ("California" for CA); elsewhere as typed, or empty if it's only the town again. */
 export const stateName = ({ country, city, town }: RegionAndTown): string => {
   if (country === UNITED_STATES) return findState(city)?.name || city;

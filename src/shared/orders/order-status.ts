@@ -17,7 +17,7 @@ export function orderStatus(facts: OrderFacts): OrderStatus {
   if (isCancelled) return { word: 'Canceled', tone: undefined };
   if (paymentState === 'partly_refunded') return { word: 'Partly refunded', tone: 'wait' };
   if (paymentState === 'pending') return { word: 'Payment pending', tone: 'wait' };
-  if (paymentState === 'unpaid') return { word: 'Unpaid', tone: 'no' };
+  if (paymentState === 'unpaid') return { word: 'Unpaid', tone: 'wait' };
   if (isDelivered) return { word: isPickup ? 'Picked up' : 'Delivered', tone: 'ok' };
   if (isDispatched) return { word: isPickup ? 'Ready for pickup' : 'Shipped', tone: undefined };
   return { word: 'Paid', tone: 'ok' };

@@ -116,7 +116,7 @@ export const setEmail = change(
 export const emptyAccount = change(
   (sql, id: string, now: Date) => sql`
     update customers set email = null, name = '', password_hash = null, verified_at = null, email_proven_at = null,
-      closed_at = ${now}
+      staff_note = '', tags = '{}', closed_at = ${now}
     where id = ${id} and closed_at is null`,
 );
 
@@ -167,4 +167,22 @@ export const findVerifiedHolder = oneRow(
  */
 export const dropUnverifiedHolder = change(
   (sql, email: string) => sql`delete from customers where email = ${email} and verified_at is null`,
+);
+
+/** Note and tags of staff about a customer. */
+export const findStaffNotes = oneRow(
+  Type.Object({ note: Type.String(), tags: Type.Array(Type.String()) }),
+  (sql, id: string) =>
+    sql`select staff_note as note, tags from customers where id = as_uuid(${id}) and closed_at is null`,
+);
+
+export const lockStaffNotes = oneRow(
+  Type.Object({ note: Type.String(), tags: Type.Array(Type.String()) }),
+  (sql, id: string) => sql`
+    select staff_note as note, tags from customers where id = as_uuid(${id}) and closed_at is null for no key update`,
+);
+
+export const setStaffNotes = change(
+  (sql, id: string, note: string, tags: readonly string[]) => sql`
+    update customers set staff_note = ${note}, tags = ${tags as string[]}::text[] where id = as_uuid(${id})`,
 );

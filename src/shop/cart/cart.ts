@@ -1,12 +1,13 @@
 import type { Sql } from '../../platform/db/database.ts';
 import type { LineDetail, StoredDetail } from '../../shared/orders/line-details.ts';
+import { isCustomItem } from '../../shared/products/design-id.ts';
 import { cleanPersonalization, personalizationError } from '../../shared/products/personalization.ts';
 import { type StockBySize, stockBySize } from '../../shared/products/sizes.ts';
 import { invalid, type RefusalOf } from '../../shared/refusals.ts';
 import type { PersonalizationRow, SizeRow } from '../catalog/sql-fragments.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { Basket } from '../pricing/basket.ts';
-import { listCartProductRows } from './queries.ts';
+import { insertCustomProduct, listCartProductRows } from './queries.ts';
 
 /** A requested line; a missing, null or empty size means that none was chosen. */
 export type CartLineInput = {
@@ -233,4 +234,32 @@ function commonSize(lines: readonly ChosenLine[], product: string): string | nul
 export async function listCartProducts(sql: Sql, ids: readonly string[]): Promise<CartProduct[]> {
   const rows = await listCartProductRows(sql, [...new Set(ids)]);
   return rows.map(({ picture, ...product }) => ({ ...product, image: picture ? pictureFrom(picture).src : '' }));
+}
+
+/** More than an order can have. */
+const CUSTOM_UNITS = 1_000;
+
+/** An item that staff make up for one order, as a product that doesn't run out; undefined if it isn't one. */
+export function toCustomProduct(id: string, name: string, priceCents: number): CartProduct | undefined {
+  if (!isCustomItem(id) || name.trim() === '') return undefined;
+  return {
+    id,
+    name: name.trim(),
+    image: '',
+    category: '',
+    sizes: [],
+    priceCents,
+    makingDays: 0,
+    weightGrams: null,
+    left: CUSTOM_UNITS,
+    bySize: null,
+    personalization: null,
+  };
+}
+
+/** Stores these items as unlisted products, so that stock, refunds and returns work as for all others. */
+export async function addCustomItems(sql: Sql, lines: readonly ChosenLine[]): Promise<void> {
+  for (const { product } of lines) {
+    if (isCustomItem(product.id)) await insertCustomProduct(sql, { ...product, units: CUSTOM_UNITS });
+  }
 }

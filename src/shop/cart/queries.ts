@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Json, manyRows } from '../../platform/db/query.ts';
+import { change, Json, manyRows } from '../../platform/db/query.ts';
 import {
   makingDays,
   type PersonalizationRow,
@@ -33,5 +33,18 @@ export const listCartProductRows = manyRows(
     from products p
     -- A subquery gets the same row estimate for every cart, so PostgreSQL caches a generic plan. Planning each cart anew took
     -- three times as long as running the statement.
-    where p.id = any(array(select unnest(${ids}::text[]))) and (p.hidden_at is null or p.is_design)`,
+    where p.id = any(array(select unnest(${ids}::text[]))) and (p.hidden_at is null or p.id like 'design-%')`,
+);
+
+type CustomProduct = { id: string; name: string; priceCents: number; units: number };
+
+/** An unlisted product in the first category, with stock that doesn't run out; nothing if it exists. */
+export const insertCustomProduct = change(
+  (sql, { id, name, priceCents, units }: CustomProduct) => sql`
+    with added as (
+      insert into products (id, name, price_cents, category_slug, hidden_at, is_design)
+      select ${id}, ${name}, greatest(1, ${priceCents}::int), slug, now(), true from categories order by place limit 1
+      on conflict (id) do nothing returning id
+    )
+    insert into stock (product_id, on_hand, made_to_order) select id, ${units}::int, ${units}::int from added`,
 );

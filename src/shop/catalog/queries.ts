@@ -31,7 +31,7 @@ export const listByIds = manyRows(
   ProductRow,
   (sql, ids: readonly string[]) => sql`
     select ${productColumns(sql)} from products p ${productJoins(sql)}
-    where p.id = any(${ids as string[]}::text[]) and (p.hidden_at is null or p.is_design)
+    where p.id = any(${ids as string[]}::text[]) and (p.hidden_at is null or p.id like 'design-%')
     order by array_position(${ids as string[]}::text[], p.id)`,
 );
 
@@ -217,7 +217,7 @@ export const findProductPageRow = oneRow(
         from reviews r where r.product_id = p.id and r.status = 'shown'
         order by r.created_at desc, r.id desc limit ${most.reviews}::int
       ) review) as reviews
-    from products p ${productJoins(sql)} where p.id = ${id} and (p.hidden_at is null or p.is_design)`,
+    from products p ${productJoins(sql)} where p.id = ${id} and (p.hidden_at is null or p.id like 'design-%')`,
 );
 
 /** Evaluated per product in index order until the limit is reached. */

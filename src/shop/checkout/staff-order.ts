@@ -5,7 +5,9 @@ import type { OrderDetails } from '../../shared/orders/order-details.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
 import type { OrderCustomer } from '../accounts/customer-for-order.ts';
 import {
+  addCustomItems,
   type CartLineInput,
+  type CartProduct,
   type ChosenLine,
   chooseLines,
   isSizeMissing,
@@ -13,6 +15,7 @@ import {
   listCartProducts,
   missingTextRefusal,
   shortages,
+  toCustomProduct,
 } from '../cart/cart.ts';
 import type { Destination } from '../delivery/promise.ts';
 import { getPromise } from '../delivery/promise.ts';
@@ -24,8 +27,11 @@ import { newOrderLines, newOrderRecord, withLeft } from './new-order.ts';
 import { type AgreedPrices, type PricedCart, priceCart } from './price-cart.ts';
 import type { CheckoutRefusal } from './refusals.ts';
 
+/** Prices in dollars: of an item made up for this order (with its name), or agreed in place of the shop's. */
+export type StaffLineInput = CartLineInput & { name?: string | undefined; price?: number | undefined };
+
 export type StaffOrder = {
-  items: readonly CartLineInput[];
+  items: readonly StaffLineInput[];
   /** Destination, as far as it is known. */
   to: Destination;
   agreed: AgreedPrices;
@@ -45,10 +51,11 @@ export async function priceStaffOrder(
 ): Promise<PricedStaffOrder | LineRefusal | CheckoutRefusal<'order_too_large'>> {
   const ids = items.map(({ product }) => product).filter((id) => !isDesign(id));
   const [products, offers] = await Promise.all([listCartProducts(sql, ids), listSetOffers(sql, ids)]);
-  const chosen = chooseLines(items, products);
+  const chosen = chooseLines(items, [...products, ...items.flatMap(customProducts)]);
   if (!chosen.ok) return chosen;
+  const lines = chosen.lines.map((line, place) => withAgreedPrice(line, items[place]?.price));
   const priced = priceCart({
-    lines: chosen.lines,
+    lines,
     settings,
     to,
     taxPercent,
@@ -60,7 +67,22 @@ export async function priceStaffOrder(
   });
   // Coupon refusals can't occur, since no coupon was entered.
   if (!priced.ok) return priced as CheckoutRefusal<'order_too_large'>;
-  return { ...priced, lines: chosen.lines };
+  return { ...priced, lines };
+}
+
+const toPriceCents = (dollars: number) => Math.round(dollars * 100);
+
+function customProducts({ product, name = '', price }: StaffLineInput): CartProduct[] {
+  const made = price === undefined ? undefined : toCustomProduct(product, name, toPriceCents(price));
+  return made ? [made] : [];
+}
+
+function withAgreedPrice(line: ChosenLine, price: number | undefined): ChosenLine {
+  if (price === undefined) return line;
+  const { bySize } = line.product;
+  const priceCents = toPriceCents(price);
+  const sizes = bySize?.map((row) => ({ ...row, priceCents })) ?? null;
+  return { ...line, product: { ...line.product, priceCents, bySize: sizes } };
 }
 
 type StaffOrderFacts = StaffOrder & {
@@ -101,6 +123,7 @@ export async function placeStaffOrder(
   if (missingText) return missingText;
   const short = shortages(chosen);
   if (short.length > 0) return { ok: false, reason: 'out_of_stock', items: short };
+  await addCustomItems(tx.sql, chosen);
   const number = await nextNumber(tx.sql);
   const makingDays = Math.max(0, ...chosen.map(({ product }) => product.makingDays));
   const record = newOrderRecord(

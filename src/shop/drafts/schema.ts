@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FreeText, nullable } from '../../shared/field-shapes.ts';
+import { FreeText, nullable, ownerOnly } from '../../shared/field-shapes.ts';
 import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
 import { LineDetails, QuotedItem } from '../checkout/schema.ts';
 import { OrderDetailTexts, OrderDiscount, OrderSet } from '../orders/schema.ts';
@@ -10,11 +10,24 @@ const Text = (maxLength: number) => FreeText(maxLength, { sentence: `Use up to $
 const MAX_DRAFT_LINES = 100;
 const MAX_DRAFT_QUANTITY = 1_000;
 
+const Price = Type.Number({ minimum: 0, maximum: 1_000_000, sentence: 'Enter an amount like 54.50.' });
+
 const DraftItem = Type.Object(
   {
     product: Type.String({ minLength: 1, maxLength: 200, sentence: 'Choose a product.' }),
     size: nullable(Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.' })),
     details: Type.Optional(LineDetails),
+    /** Of an item that isn’t in the shop: `product` is then a new `custom-…`, and `price` is required. */
+    name: ownerOnly(
+      Type.String({
+        minLength: 1,
+        maxLength: 120,
+        pattern: '\\S',
+        sentence: 'Enter what it is, in up to 120 characters.',
+      }),
+    ),
+    /** For one unit, in place of the shop’s price. */
+    price: ownerOnly(Price),
     qty: Type.Integer({
       minimum: 1,
       maximum: MAX_DRAFT_QUANTITY,
@@ -42,10 +55,10 @@ const SHIPS_TO = {
 };
 
 /** Dollars, or percent of the items' price. */
-const DraftDiscount = Type.Object(
+export const DraftDiscount = Type.Object(
   {
     kind: Type.Enum(['amount', 'percent'] as const),
-    value: Type.Number({ minimum: 0, maximum: 1_000_000, sentence: 'Enter an amount like 54.50.' }),
+    value: Price,
     reason: Text(200),
   },
   exactly,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nullable, RequestKey } from '../../shared/field-shapes.ts';
-import { DraftItems, DraftQuote } from '../drafts/schema.ts';
+import { nullable, ownerOnly, RequestKey } from '../../shared/field-shapes.ts';
+import { DraftDiscount, DraftItems, DraftQuote } from '../drafts/schema.ts';
 
 const exactly = { additionalProperties: false } as const;
 
@@ -14,7 +14,9 @@ const Place = Type.Object(
 );
 
 /** `place` is null if unknown; the quote then excludes tax. */
-export const SaleQuoteInput = Type.Object({ items: DraftItems, place: nullable(Place) }, exactly);
+const Agreed = ownerOnly(nullable(DraftDiscount));
+
+export const SaleQuoteInput = Type.Object({ items: DraftItems, place: nullable(Place), discount: Agreed }, exactly);
 export type SaleQuoteInput = Static<typeof SaleQuoteInput>;
 
 export const SaleQuote = DraftQuote;
@@ -27,6 +29,7 @@ export const SaleInput = Type.Object(
     key: RequestKey('New for each sale; the same is one sale'),
     items: DraftItems,
     place: Place,
+    discount: Agreed,
     /** The total shown on the screen; a different computed total is refused. */
     expected: Dollars,
     /** Cash received, in dollars; null if the customer pays by link on their phone. */

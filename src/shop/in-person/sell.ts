@@ -10,12 +10,14 @@ import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusa
 import { customerForOrder, customerInPerson } from '../accounts/customer-for-order.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { placeUpToDate } from '../checkout/new-order.ts';
+import type { AgreedPrices } from '../checkout/price-cart.ts';
 import { placeStaffOrder, type StaffOrderRefusal } from '../checkout/staff-order.ts';
+import { readAgreed } from '../drafts/content.ts';
 import { type Quoted, quoteItems } from '../drafts/quote.ts';
 import { cancelReplaced } from '../orders/cancel-unpaid.ts';
 import { newOrderLink } from '../orders/links.ts';
 import { findAnyOrder } from '../orders/orders.ts';
-import { payInCash } from '../orders/payment/record-payment.ts';
+import { recordOutsidePayment } from '../orders/payment/record-payment.ts';
 import { findPress, holdOnce, lockLiveOrder, lockPress, recordSource } from '../orders/placing/sources.ts';
 import { type PaymentDeps, readShopSettings, type ShopSettings } from '../payments/deps.ts';
 import type { Coupon } from '../pricing/coupons.ts';
@@ -45,6 +47,8 @@ class NotSold extends Error {
 export async function sell(deps: SellDeps, actor: Actor, input: SaleInput): Promise<Outcome> {
   const read = readPlace(input.place);
   if (!read.ok) return read;
+  const agreed = readAgreed({ discount: input.discount ?? null, shippingPrice: 0 });
+  if (!agreed.ok) return { ok: false, reason: 'discount_unreadable', fields: agreed.fields };
   if (input.items.length === 0) return { ok: false, reason: 'no_items' };
   const email = input.email.trim() === '' ? undefined : parseEmailAddress(input.email);
   if (input.email.trim() !== '' && email === undefined) return { ok: false, reason: 'email_unreadable' };
@@ -53,7 +57,18 @@ export async function sell(deps: SellDeps, actor: Actor, input: SaleInput): Prom
   const taxPercent = await deps.taxRates.percentFor({ country: UNITED_STATES, state: read.address.city });
   const shop = await readShopSettings(deps);
   const automatic = await deps.automaticDiscounts.current();
-  const sale = { deps, actor, input, email, address: read.address, settings, automatic, taxPercent, shop };
+  const sale = {
+    deps,
+    actor,
+    input,
+    email,
+    address: read.address,
+    agreed: agreed.agreed,
+    settings,
+    automatic,
+    taxPercent,
+    shop,
+  };
   return placeUpToDate(() =>
     deps.db
       .transaction((tx) => sellWithin(tx, sale))
@@ -85,6 +100,7 @@ type ReadySale = {
   input: SaleInput;
   email: EmailAddress | undefined;
   address: Address;
+  agreed: AgreedPrices;
   settings: Settings;
   automatic: readonly Coupon[];
   taxPercent: number;
@@ -101,9 +117,9 @@ async function sellWithin(tx: Transaction, sale: ReadySale): Promise<Outcome> {
 }
 
 /** Hash of the request, ignoring the case of the email address. */
-const getHash = ({ items, place, cash, email }: SaleInput) =>
+const getHash = ({ items, place, discount = null, cash, email }: SaleInput) =>
   createHash('sha256')
-    .update(JSON.stringify([items, place, cash, email.trim().toLowerCase()]))
+    .update(JSON.stringify([items, place, cash, email.trim().toLowerCase(), ...(discount ? [discount] : [])]))
     .digest('base64url');
 
 const PRODUCT_GONE = { ok: false, reason: 'product_gone' } as const;
@@ -123,35 +139,41 @@ async function sellOnce(tx: Transaction, sale: ReadySale, press: { key: string; 
     channel: 'in_person',
     phone: '',
     note: '',
-    discountReason: '',
+    discountReason: input.discount?.reason.trim() ?? '',
     pressKey: press.key,
     pressHash: press.hash,
     cashGivenCents,
   });
   await holdOnce(tx, orderId);
   const paidBy = cashGivenCents === null ? 'link' : 'cash';
-  const after = { dollars: toDollars(totalCents), paidBy, state: sale.address.city };
+  const after = { dollars: toDollars(totalCents), paidBy, state: sale.address.city, ...ownPrices(input) };
   await recordAudit(tx, actor, { what: 'order.sold_in_person', subject: orderId, after });
   if (cashGivenCents !== null) {
-    const isPaid = await payInCash(tx, orderId, { paidAt: now, byWhom: actor.name, shop });
-    if (!isPaid) throw new Error(`The order ${orderId} could not be paid in the transaction that placed it.`);
+    const order = await lockLiveOrder(tx, orderId);
+    const recorded = { paidAt: now, byWhom: actor.name, shop, method: 'Cash' } as const;
+    if (!order || !(await recordOutsidePayment(tx, order, recorded)).ok)
+      throw new Error(`The order ${orderId} could not be paid in the transaction that placed it.`);
   }
   return orderId;
 }
 
-const NO_SHIPPING = { shippingCents: 0 };
+/** For the audit log. */
+function ownPrices({ discount, items }: SaleInput) {
+  const prices = items.flatMap(({ product, name, price }) => (price === undefined ? [] : [{ product, name, price }]));
+  return { ...(discount && { discount }), ...(prices.length > 0 && { prices }) };
+}
 
 /** How long stock is held for a payment on the customer's phone, at the counter. */
 const LINK_MINUTES = 30;
 
 async function placeSale(tx: Transaction, { input, email, ...sale }: ReadySale, now: Date) {
-  const { taxPercent, settings, automatic, address: to, actor } = sale;
+  const { taxPercent, settings, automatic, address: to, agreed, actor } = sale;
   const customer = email
     ? await customerForOrder(tx, { email, name: 'Shopper', nameIsGiven: false }, now)
     : await customerInPerson(tx, now);
   return placeStaffOrder(tx, {
     items: input.items,
-    agreed: NO_SHIPPING,
+    agreed,
     taxPercent,
     settings,
     automatic,
@@ -195,13 +217,18 @@ function getState({ isPaid, isCancelled }: Found): Sale['state'] {
 }
 
 /** The current price of a sale, without tax if the place is unknown; stores nothing. Shows low stock instead of refusing it. */
-export async function quoteSale(deps: SellDeps, { items, place }: SaleQuoteInput): Promise<Quoted | SaleRefusal> {
+export async function quoteSale(
+  deps: SellDeps,
+  { items, place, discount = null }: SaleQuoteInput,
+): Promise<Quoted | SaleRefusal> {
+  const agreed = readAgreed({ discount, shippingPrice: 0 });
+  if (!agreed.ok) return { ok: false, reason: 'discount_unreadable', fields: agreed.fields };
   const read = place && readPlace(place);
   if (read?.ok === false) return read;
   const settings = await deps.settings.current();
   const taxPercent = read ? await deps.taxRates.percentFor({ country: UNITED_STATES, state: read.address.city }) : 0;
   const automatic = await deps.automaticDiscounts.current();
-  const order = { items, to: {}, agreed: NO_SHIPPING, taxPercent, settings, automatic, now: deps.now() };
+  const order = { items, to: {}, agreed: agreed.agreed, taxPercent, settings, automatic, now: deps.now() };
   return quoteItems(deps.db.sql, order);
 }
 
@@ -238,6 +265,7 @@ const total = ({ totalCents }: Total) => ({ total: toDollars(totalCents) });
 export const saleRefusals = {
   place_unreadable: invalid(({ fields }: WrongPlace) => Object.values(fields)[0] ?? 'Check where you’re selling.'),
   no_items: invalid('Add a product.', 'items'),
+  discount_unreadable: invalid(({ fields }: WrongPlace) => Object.values(fields)[0] ?? 'Check the discount.'),
   email_unreadable: invalid('Enter an email address like name@example.com, or leave it empty.', 'email'),
   product_gone: conflict('A product isn’t in the shop anymore. Remove it.'),
   size_not_chosen: invalid('Choose a size for each item.', 'items'),

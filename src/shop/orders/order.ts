@@ -157,6 +157,8 @@ export const orderRefusals = {
   already_delivered: conflict('This order has already been delivered.'),
   already_cancelled: conflict('This order is canceled.'),
   payment_under_way: conflict('A payment for this order is being processed. Please wait a few minutes.'),
+  sold_out_since: conflict('The items weren’t reserved anymore, and something in it has sold out since.'),
+  coupon_used_since: conflict('The coupon on this order was used on another order since. Take a new order without it.'),
   not_paid: conflict('This order hasn’t been paid yet.'),
   not_dispatched: conflict('This order hasn’t shipped yet.'),
   not_delivered: conflict('This order hasn’t been delivered yet.'),

@@ -94,6 +94,13 @@ export const extendHold = change(
     where id = ${id} and reservation = 'held'`,
 );
 
+/** Without the day's limit of `extendHold`: staff wait for the payment. */
+export const holdAtLeast = change(
+  (sql, id: string, minutes: number) => sql`
+    update orders set held_until = greatest(held_until, now() + make_interval(mins => ${minutes}::int))
+    where id = ${id} and reservation = 'held'`,
+);
+
 /** Extends the hold once per order, when the customer starts to pay. */
 export const extendHoldOnce = change(
   (sql, id: string, minutes: number) => sql`

@@ -1,14 +1,27 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { CONTENT_PAGES } from '../../shared/content-pages.ts';
+import { excerpt } from '../../shared/text/excerpts.ts';
 import { getSlug } from '../../shared/text/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
 import { settleAddress } from '../redirects/redirects.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { addContentPreview, findContentPreview } from './queries.ts';
+import { addContentPreview, findContentPreview, listDocumentsLike } from './queries.ts';
 import { MAX_SLUG_LENGTH } from './schema.ts';
+
+/** Own pages and stories that have the words, with the matching line. */
+export async function findDocuments({ sql }: Pick<Database, 'sql'>, words: string, most: number) {
+  const rows = await listDocumentsLike(sql, words.trim(), most);
+  return rows.map(({ kind, id, title, text, isPublished }) => ({
+    kind: kind === 'story' ? ('story' as const) : ('page' as const),
+    id,
+    title,
+    text: excerpt(text, words),
+    isPublished,
+  }));
+}
 
 type Words = { title: string; slug: string; text: string };
 type State = { isPublished: boolean };

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { change, hasWords, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { MAX_OWN_PAGES } from './schema.ts';
 
 const Row = Type.Object({
@@ -43,6 +43,25 @@ export const listOwnPageRows = manyRows(
   (sql) => sql`
     select id, slug, title, is_published, changed_at, changed_by from own_pages
     order by title, id limit ${MAX_OWN_PAGES}::int`,
+);
+
+/** Own pages and stories with the words, changed last first. Uses `own_pages_words` and `stories_words`. */
+export const listDocumentsLike = manyRows(
+  Type.Object({
+    kind: Type.String(),
+    id: Type.String(),
+    title: Type.String(),
+    text: Type.String(),
+    isPublished: Type.Boolean(),
+    changedAt: Timestamp,
+  }),
+  (sql, words: string, most: number) => sql`
+    select 'page' as kind, id, title, text, is_published, changed_at from own_pages
+      where ${hasWords(sql, sql`lower(title || ' ' || text)`, words)}
+    union all
+    select 'story', id, title, text, is_published, changed_at from stories
+      where ${hasWords(sql, sql`lower(title || ' ' || text)`, words)}
+    order by changed_at desc, id limit ${most}::int`,
 );
 
 export const findOwnPageRow = oneRow(

@@ -54,6 +54,13 @@ export const findAttemptByPaypalOrder = oneRow(
     from payment_attempts where paypal_order_id = ${paypalOrderId}`,
 );
 
+/** Whether PayPal may have taken the money for an order, or is reviewing the payment. */
+export const isPaymentInFlight = oneRow(
+  Type.Object({ inFlight: Type.Boolean() }),
+  (sql, orderId: string) => sql`
+    select exists (select from payment_attempts where order_id = ${orderId} and state in ('capturing', 'pending')) as in_flight`,
+);
+
 /** Newest first; only attempts with a PayPal order. */
 export const listLiveAttemptsOf = manyRows(
   AttemptRow,

@@ -17,17 +17,14 @@ export async function paidBy(sql: Sql, reference: string): Promise<PaidBy | unde
   return { captureId, cents, leftCents: cents - ((await sumRefunds(sql, captureId))?.promised ?? 0) };
 }
 
-/** Never a prefix of PayPal ids. */
-const CASH_PREFIX = 'CASH-';
+/** Of payments outside PayPal: cash, checks, bank transfers. Never a prefix of PayPal ids. */
+const OUTSIDE_PREFIX = 'CASH-';
 
-/** Pseudo capture id of a cash payment. */
-export const toCashCaptureId = (orderId: string): string => `${CASH_PREFIX}${orderId}`;
+/** Pseudo id of a payment or refund outside PayPal. */
+export const toOutsideId = (id: string): string => `${OUTSIDE_PREFIX}${id}`;
 
-/** Whether the payment was cash, which PayPal can't refund. */
-export const isCash = (captureId: string): boolean => captureId.startsWith(CASH_PREFIX);
-
-/** Pseudo refund id of a cash refund. */
-export const toCashRefundId = (refundId: string): string => `${CASH_PREFIX}${refundId}`;
+/** Whether the payment was outside PayPal, so that PayPal can't refund it. */
+export const isOutside = (captureId: string): boolean => captureId.startsWith(OUTSIDE_PREFIX);
 
 /** All refunds of an order, oldest first. */
 export const listRefundsOf = listRefundRowsOf;

@@ -27,7 +27,7 @@ export const findTarget = oneRow(
     left join products t on t.id = substring(r.target from '^/products/([^/?#]+)')
     left join products p on p.id = ${productAt(sql, sql`asked.path`)} and p.hidden_at is null
     left join categories c on '/category/' || c.slug = asked.path
-    where (r.path is not null and (t.hidden_at is null or t.is_design)
+    where (r.path is not null and (t.hidden_at is null or t.id like 'design-%')
         and (not starts_with(r.target, '/pages/') or ${isPageAt(sql, sql`r.target`)})
         and (not starts_with(r.target, '/stories/') or ${isStoryAt(sql, sql`r.target`, today)})) or (asked.place > 1 and coalesce(p.id, c.slug) is not null)
     order by asked.place limit 1`,
@@ -42,7 +42,7 @@ export const listShown = manyRows(
   (sql, { kinds, ids, today }: PageQuery) => sql`
     select asked.kind, asked.id from unnest(${kinds as string[]}::text[], ${ids as string[]}::text[]) as asked (kind, id)
     where case asked.kind
-      when 'products' then exists (select from products p where p.id = asked.id and (p.hidden_at is null or p.is_design))
+      when 'products' then exists (select from products p where p.id = asked.id and (p.hidden_at is null or p.id like 'design-%'))
       when 'category' then exists (select from categories c where c.slug = asked.id)
       when 'pages' then exists (select from own_pages o where o.slug = asked.id and o.is_published)
       when 'stories' then exists (select from stories w

@@ -19,6 +19,7 @@ export const NOTHING: Sums = {
   refundedCents: 0,
   refundedTaxCents: 0,
   refundedShippingCents: 0,
+  taxableCents: 0,
 };
 
 export const charted = (days: readonly string[], rows: readonly DaySums[], of: (sums: Sums) => number) => {

@@ -15,11 +15,13 @@ export const sumsOfSpan = (sql: Sql) => sql`
       o.discount_cents - cents_of_sets(o.sets) as coupon_discount_cents, o.shipping_cents, o.gift_wrap_cents, o.tax_cents,
       ${captured(sql)} as captured_cents, coalesce(p.fee_cents, 0) as fee_cents,
       (p.capture_id is not null and p.fee_cents is null)::int as unknown_fees,
-      0 as refunds, 0 as refunded_cents, 0 as refunded_tax_cents, 0 as refunded_shipping_cents
+      0 as refunds, 0 as refunded_cents, 0 as refunded_tax_cents, 0 as refunded_shipping_cents,
+      case when o.tax_cents > 0 then o.items_cents - o.discount_cents else 0 end as taxable_cents
     from orders o left join lateral (${getPayment(sql)}) p on true
     where o.paid_at >= c.begins and o.paid_at < c.ends
     union all
-    select ${place(sql)}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, r.cents, coalesce(r.tax_cents, 0), coalesce(r.shipping_cents, 0)
+    select ${place(sql)}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, r.cents, coalesce(r.tax_cents, 0), coalesce(r.shipping_cents, 0),
+      case when o.tax_cents > 0 then coalesce(r.tax_cents, 0) + coalesce(r.shipping_cents, 0) - r.cents else 0 end
     from ${completedRefunds(sql)}
     where r.state = 'completed' and r.completed_at >= c.begins and r.completed_at < c.ends
   ) e group by country, state`;
@@ -34,7 +36,7 @@ const place = (sql: Sql) => sql`
   case when o.country_code in ('AS', 'GU', 'MP', 'PR', 'VI') then o.country_code
     when o.country_code = 'US' then o.state else '' end as state`;
 
-/** PayPal's part of payment `p`; 0 for cash. */
+/** PayPal's part of payment `p`; 0 outside PayPal. */
 const captured = (sql: Sql) => sql`case when p.capture_id like 'CASH-%' then 0 else coalesce(p.cents, 0) end`;
 
 /**
@@ -63,6 +65,8 @@ const Sums = Type.Object({
   refundedCents: Type.Integer(),
   refundedTaxCents: Type.Integer(),
   refundedShippingCents: Type.Integer(),
+  /** Items that were taxed, after discounts, less their refunds. Shipping and gift wrap aren't taxed. */
+  taxableCents: Type.Integer(),
 });
 
 export type Sums = Static<typeof Sums>;
@@ -107,26 +111,33 @@ export const findFirstSale = oneRow(
   (sql) => sql`select min(paid_at) as at from orders where paid_at is not null`,
 );
 
-/** Offline sales and refunds in the period, and their cash part. Few orders, so not stored as sums. */
+/** Sales and refunds outside PayPal (cash, checks, bank transfers) in the period. Few, so not stored as sums. */
+export const sumOutsidePaypal = oneRow(
+  Type.Object({ paidCents: Type.Integer(), refundedCents: Type.Integer() }),
+  (sql, begins: Date, ends: Date) => sql`
+    select
+      (select coalesce(sum(cents), 0)::bigint from payments where capture_id like 'CASH-%'
+        and captured_at >= ${begins}::timestamptz and captured_at < ${ends}::timestamptz) as paid_cents,
+      (select coalesce(sum(cents), 0)::bigint from refunds where state = 'completed' and capture_id like 'CASH-%'
+        and completed_at >= ${begins}::timestamptz and completed_at < ${ends}::timestamptz) as refunded_cents`,
+);
+
+/** Offline sales and refunds in the period. Few orders, so not stored as sums. */
 export const sumByChannel = manyRows(
   Type.Object({
     channel: Type.String(),
     orders: Type.Integer(),
     paidCents: Type.Integer(),
     refundedCents: Type.Integer(),
-    cashCents: Type.Integer(),
-    cashRefundedCents: Type.Integer(),
   }),
   (sql, begins: Date, ends: Date) => sql`
-    select channel, sum(orders)::int as orders, sum(paid)::bigint as paid_cents, sum(refunded)::bigint as refunded_cents,
-      coalesce(sum(paid) filter (where is_cash), 0)::bigint as cash_cents,
-      coalesce(sum(refunded) filter (where is_cash), 0)::bigint as cash_refunded_cents
+    select channel, sum(orders)::int as orders, sum(paid)::bigint as paid_cents, sum(refunded)::bigint as refunded_cents
     from (
-      select t.channel, 1 as orders, o.total_cents as paid, 0 as refunded, o.payment_method = 'Cash' as is_cash
+      select t.channel, 1 as orders, o.total_cents as paid, 0 as refunded
       from orders o join order_sources t on t.order_id = o.id
       where o.paid_at >= ${begins}::timestamptz and o.paid_at < ${ends}::timestamptz
       union all
-      select t.channel, 0, 0, r.cents, o.payment_method = 'Cash'
+      select t.channel, 0, 0, r.cents
       from ${completedRefunds(sql)} join order_sources t on t.order_id = o.id
       where r.state = 'completed' and r.completed_at >= ${begins}::timestamptz and r.completed_at < ${ends}::timestamptz
     ) e group by channel order by channel`,

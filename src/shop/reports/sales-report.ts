@@ -4,7 +4,7 @@ import type { OrderChannel } from '../orders/schema.ts';
 import { toCalendar } from './calendar.ts';
 import { type CsvColumn, csvWithTotal, momentColumns } from './csv-columns.ts';
 import { addUp, NOTHING, toCents, toFigures } from './figures.ts';
-import { listEntries, sumByChannel, sumByDay } from './queries.ts';
+import { listEntries, sumByChannel, sumByDay, sumOutsidePaypal } from './queries.ts';
 import { byWeek, type ReportDeps, type ReportSpan, spanLimits } from './reports.ts';
 import type { Figures, SalesReport } from './schema.ts';
 
@@ -12,10 +12,11 @@ import type { Figures, SalesReport } from './schema.ts';
 export async function salesReport({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): Promise<SalesReport> {
   const { head, span, before, timeZone } = reportSpan;
   const calendar = toCalendar(span, timeZone);
-  const [rows, earlier, otherwise] = await Promise.all([
+  const [rows, earlier, otherwise, outside] = await Promise.all([
     sumByDay(sql, calendar),
     sumByDay(sql, toCalendar(before, timeZone)),
     sumByChannel(sql, ...spanLimits(reportSpan)),
+    sumOutsidePaypal(sql, ...spanLimits(reportSpan)),
   ]);
   const all = toFigures(addUp(rows));
   const byDay = new Map(rows.map((row) => [row.day, row]));
@@ -27,14 +28,15 @@ export async function salesReport({ db: { sql } }: ReportDeps, reportSpan: Repor
       const { orders, paid, refunded, sales } = toFigures(byDay.get(day) ?? NOTHING);
       return { day, orders, paid, refunded, sales };
     }),
-    ...getChannels(all, otherwise),
+    byChannel: getChannels(all, otherwise),
+    cash: toOutside(outside),
   };
 }
 
 type ChannelSum = Awaited<ReturnType<typeof sumByChannel>>[number];
 
 /** Online sales are the total minus the other channels. */
-function getChannels(all: Figures, otherwise: readonly ChannelSum[]): Pick<SalesReport, 'byChannel' | 'cash'> {
+function getChannels(all: Figures, otherwise: readonly ChannelSum[]): SalesReport['byChannel'] {
   const sum = (of: (row: ChannelSum) => number) => otherwise.reduce((cents, row) => cents + of(row), 0);
   const cents = (dollars: number) => Math.round(dollars * 100);
   const online = {
@@ -44,22 +46,22 @@ function getChannels(all: Figures, otherwise: readonly ChannelSum[]): Pick<Sales
     refundedCents: cents(all.refunded) - sum(({ refundedCents }) => refundedCents),
   };
   const rows = [online, ...otherwise.toSorted((one, other) => (one.channel > other.channel ? -1 : 1))];
-  return {
-    byChannel: rows
-      .filter(({ orders, paidCents, refundedCents }) => orders + paidCents + refundedCents !== 0)
-      .map(({ channel, orders, paidCents, refundedCents }) => ({
-        channel: channel as OrderChannel,
-        orders,
-        paid: toDollars(paidCents),
-        refunded: toDollars(refundedCents),
-        sales: toDollars(paidCents - refundedCents),
-      })),
-    cash: {
-      paid: toDollars(sum(({ cashCents }) => cashCents)),
-      refunded: toDollars(sum(({ cashRefundedCents }) => cashRefundedCents)),
-    },
-  };
+  return rows
+    .filter(({ orders, paidCents, refundedCents }) => orders + paidCents + refundedCents !== 0)
+    .map(({ channel, orders, paidCents, refundedCents }) => ({
+      channel: channel as OrderChannel,
+      orders,
+      paid: toDollars(paidCents),
+      refunded: toDollars(refundedCents),
+      sales: toDollars(paidCents - refundedCents),
+    }));
 }
+
+/** Payments and refunds outside PayPal, in dollars. */
+export const toOutside = (sums: Awaited<ReturnType<typeof sumOutsidePaypal>>): SalesReport['cash'] => ({
+  paid: toDollars(sums?.paidCents ?? 0),
+  refunded: toDollars(sums?.refundedCents ?? 0),
+});
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 

@@ -53,7 +53,7 @@ export const SalesReport = Type.Object({
   byChannel: Type.Array(
     Type.Object({ channel: OrderChannel, orders: Count, paid: Dollars, refunded: Dollars, sales: Dollars }),
   ),
-  /** In-person cash. */
+  /** Outside PayPal: cash, checks, bank transfers. */
   cash: Type.Object({ paid: Dollars, refunded: Dollars }),
 });
 export type SalesReport = Static<typeof SalesReport>;
@@ -197,7 +197,7 @@ export const PaypalReport = Type.Object({
       net: nullable(Dollars),
     }),
   ),
-  /** In-person cash, not included above. */
+  /** Outside PayPal (cash, checks, bank transfers), not included above. */
   cash: Type.Object({ paid: Dollars, refunded: Dollars }),
 });
 export type PaypalReport = Static<typeof PaypalReport>;

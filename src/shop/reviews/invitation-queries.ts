@@ -59,7 +59,7 @@ export const listUnasked = manyRows(
   Type.Object({ product: Type.String(), name: Type.String() }),
   (sql, orderId: string, customerId: string) => sql`
     select p.id as product, p.name from order_lines l join products p on p.id = l.product_id
-    where l.order_id = ${orderId} and (p.hidden_at is null or p.is_design)
+    where l.order_id = ${orderId} and (p.hidden_at is null or p.id like 'design-%')
       and l.quantity > (select coalesce(sum(b.quantity), 0) from refund_plan_lines b
         where b.order_id = l.order_id and b.position = l.position)
       and not exists (select from order_return_lines b join order_returns t on t.id = b.return_id

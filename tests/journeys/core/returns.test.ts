@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { orderName } from '../../../src/shared/orders/order-names.ts';
 import { shopperIn } from '../../support/actors/shoppers.ts';
 import { officeCallerAt, signInStaff } from '../../support/actors/staff.ts';
 import { openStaffBrowser } from '../../support/actors/staff-browser.ts';
@@ -83,7 +84,7 @@ test('returns one of two with a refund on a phone', async () => {
   await office.getByLabel('Can be sold again').fill('1');
   await isSound(office);
   await office.getByRole('button', { name: 'Save count' }).click();
-  const card = office.getByRole('region', { name: `${order.id}-R1` });
+  const card = office.getByRole('region', { name: `${orderName(order)}-R1` });
   await card.getByRole('button', { name: 'Refund…' }).waitFor();
   expect(await sizes(id)).toEqual(['Small 3', 'Medium 2']);
   await card.getByRole('button', { name: 'Refund…' }).click();
@@ -91,7 +92,7 @@ test('returns one of two with a refund on a phone', async () => {
   await card.getByText(/refunded\.$/).waitFor();
   await isSound(office);
   await office.goto(`${shop.url}/admin/orders/returns`);
-  await office.getByRole('link', { name: `${order.id}-R1` }).waitFor();
+  await office.getByRole('link', { name: `${orderName(order)}-R1` }).waitFor();
   await isSound(office);
   await page.reload();
   await page.getByText(/We refunded \$/).waitFor();
@@ -110,10 +111,16 @@ test('exchanges Small for Medium on a phone, reserved from the first click', asy
   await page.getByText('1 × Rift Cuff, Small to Medium').waitFor();
   expect(await sizes(id)).toEqual(['Small 3', 'Medium 1']);
   await office.goto(`${shop.url}/admin/orders/returns`);
-  await office.getByRole('link', { name: `${order.id}-R1` }).click();
-  const card = office.getByRole('region', { name: `${order.id}-R1` });
+  await office.getByText('1 × Rift Cuff (Small) → Medium').locator('visible=true').first().waitFor();
+  await office.getByText('Too small').locator('visible=true').first().waitFor();
+  await office.getByRole('link', { name: `${orderName(order)}-R1` }).click();
+  const card = office.getByRole('region', { name: `${orderName(order)}-R1` });
   await expect.poll(() => isInView(card)).toBe(true);
   await toOffice();
+  // What to do comes first on a phone.
+  const top = async (name: string) =>
+    (await office.getByRole('region', { name, exact: true }).boundingBox())?.y ?? Number.NaN;
+  expect(await top('Next step')).toBeLessThan(await top('Items'));
   await office.getByRole('link', { name: 'Exchange to approve' }).click();
   await expect.poll(() => isInView(card)).toBe(true);
   await office.getByRole('button', { name: 'Approve…' }).click();

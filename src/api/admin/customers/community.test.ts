@@ -121,3 +121,23 @@ test('restricts backups to owners, and starts one on request', async () => {
   }
   expect(await sql`select 1 from jobs.job where name = 'backup-now'`).toHaveLength(1);
 });
+
+test('keeps a note and tags of staff about a customer, finds by tag, and loses no other’s change', async () => {
+  const wren = await shopperIn(deps, 'Wren Hollis');
+  const [row] = await sql<{ id: string }[]>`select id from customers where email = ${wren.email}`;
+  const params = { id: row?.id ?? '' };
+  const seen = { note: '', tags: [] };
+  const body = { note: ' Buys for a museum shop. ', tags: ['Wholesale', ' wholesale ', 'Museum  shop'], seen };
+  const both = await Promise.all([1, 2].map(() => call('PUT /admin/customers/:id/notes', { params, body })));
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+  const found = await call('GET /admin/customers/:id', { params });
+  const kept = { note: 'Buys for a museum shop.', tags: ['wholesale', 'museum shop'] };
+  expect(found.ok && found.body.customer).toMatchObject(kept);
+  const listed = await call('GET /admin/customers', { query: { q: 'Museum Shop' } });
+  expect(listed.ok && listed.body.customers.map(({ id, tags }) => [id, tags])).toEqual([[params.id, kept.tags]]);
+  const same = await call('PUT /admin/customers/:id/notes', { params, body: { ...body, seen: kept } });
+  expect(same.status).toBe(204);
+  // The audit log must not keep what is erased later.
+  const audited = await sql`select after::text from audit_entries where what = 'customer.notes_changed'`;
+  expect(JSON.stringify(audited)).not.toContain('museum');
+});

@@ -3,8 +3,9 @@ import { Type } from 'typebox';
 import { consume } from '../../../platform/rate-limit/rate-limit.ts';
 import { byId } from '../../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../../rate-limits.ts';
-import { nullable, ownerOnly } from '../../../shared/field-shapes.ts';
+import { nullable, ownerOnly, StrictObject } from '../../../shared/field-shapes.ts';
 import { eraseAccountOnRequest, exportData } from '../../../shop/accounts/profile/personal-data.ts';
+import { StaffNotes, saveStaffNotes, staffNoteRefusals } from '../../../shop/accounts/profile/staff-notes.ts';
 import { endSessionsByStaff } from '../../../shop/accounts/sign-in/sessions.ts';
 import { recordAudit, recordSecurityEvent } from '../../../shop/audit/audit.ts';
 import { listFormerOrdersOf } from '../../../shop/imports/orders/former-orders.ts';
@@ -28,6 +29,8 @@ const Customer = Type.Object({
   closedAt: nullable(Moment),
   orders: Type.Integer(),
   lastOrderAt: nullable(Moment),
+  /** Of staff, in lower case. */
+  tags: Type.Array(Type.String()),
   /** Total paid in dollars, less refunds. */
   spent: ownerOnly(Type.Number()),
 });
@@ -61,7 +64,13 @@ export const customers = defineAdminResource({
         params: ById,
         response: {
           200: Type.Object({
-            customer: Customer,
+            customer: Type.Object({
+              ...Customer.properties,
+              /** Of staff; the customer never sees it. */
+              note: Type.String(),
+              /** Of their newest order with one. */
+              phone: nullable(Type.String()),
+            }),
             orders: Type.Array(Order),
             /** Orders of the former shop, matched by the customer's confirmed email addresses. */
             formerOrders: Type.Array(ListedFormerOrder),
@@ -70,8 +79,16 @@ export const customers = defineAdminResource({
       },
       scope: 'read_customers',
     },
+    'PUT /admin/customers/:id/notes': {
+      schema: {
+        summary: 'Save the note and tags of staff about a customer',
+        params: ById,
+        body: StrictObject({ ...StaffNotes.properties, seen: StaffNotes }),
+        response: { 204: Type.Null() },
+      },
+    },
   },
-  refusals: staffRefusals,
+  refusals: { ...staffRefusals, ...staffNoteRefusals },
   handlers: (deps) => {
     const { db } = deps;
     /** Logs that staff viewed customers, throttled per member of staff. */
@@ -101,6 +118,8 @@ export const customers = defineAdminResource({
         if (!found) return sendNotFound(reply, UNKNOWN_CUSTOMER);
         return { ...found, formerOrders: await listFormerOrdersOf(db.sql, found.customer.id) };
       },
+      'PUT /admin/customers/:id/notes': ({ params, body, actor }) =>
+        saveStaffNotes(deps, actor, { ...body, id: params.id }),
     };
   },
 });

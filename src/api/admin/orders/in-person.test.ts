@@ -233,3 +233,27 @@ test('reports sales by channel, with cash separate from PayPal', async () => {
   expect(report.cash.refunded).toBeGreaterThan(0);
   expect(Math.round((report.received + report.cash.paid) * 100)).toBe(Math.round(report.paid * 100));
 });
+
+test('lets owners alone give a discount, another price and sell what isn’t in the shop', async () => {
+  const items = [
+    { ...bowl(), price: 30 },
+    { product: `custom-${crypto.randomUUID()}`, name: 'Loose beads, 50 g', size: null, price: 8, qty: 1 },
+  ];
+  const discount = { kind: 'percent', value: 10, reason: 'Last day of the market' };
+  const quote = await grace.ask('POST', '/in-person/quote', { items, place: OREGON, discount });
+  expect(quote.body).toMatchObject({ itemsPrice: 38, discountPrice: 3.8, totalPrice: 34.2 });
+  const sale = { key: newKey(), items, place: OREGON, discount, cash: 40, email: '', expected: 34.2 };
+  expect(await amina.ask('POST', '/in-person', sale)).toMatchObject({
+    status: 403,
+    body: { code: 'cost_needs_owner' },
+  });
+  const sold = await grace.ask('POST', '/in-person', sale);
+  expect(sold).toMatchObject({ status: 201, body: { totalPrice: 34.2, change: 5.8 } });
+  expect(await look(sold.body.id)).toMatchObject({ source: { discountReason: 'Last day of the market' } });
+  const wrong = await grace.ask('POST', '/in-person/quote', {
+    items,
+    place: OREGON,
+    discount: { ...discount, value: 0 },
+  });
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'discount_unreadable' } });
+});

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { nullable, RequestKey, StrictObject } from '../../../shared/field-shapes.ts';
+import { FreeText, nullable, RequestKey, StrictObject } from '../../../shared/field-shapes.ts';
 import { fromDollars, toDollars } from '../../../shared/money.ts';
+import { OUTSIDE_METHODS } from '../../../shared/orders/payment-methods.ts';
 import { MAX_SIZE_LENGTH } from '../../../shared/products/sizes.ts';
 import { cancelUnpaidOrder } from '../../../shop/orders/cancel-unpaid.ts';
 import { correctAddress } from '../../../shop/orders/changes/address.ts';
@@ -12,6 +13,7 @@ import { chooseSizes } from '../../../shop/orders/changes/sizes.ts';
 import { notifyDelay } from '../../../shop/orders/delays/notify.ts';
 import { NewDelay } from '../../../shop/orders/delays/schema.ts';
 import { readOrderId } from '../../../shop/orders/order.ts';
+import { markAsPaid, sendPayLink } from '../../../shop/orders/payment/mark-paid.ts';
 import { issueInvoiceNumber } from '../../../shop/orders/placing/numbering.ts';
 import { AddressCorrection, GiftMessageInput, ItemPosition, Units } from '../../../shop/orders/schema.ts';
 import { AdminOrder } from '../../../shop/orders/staff/schema.ts';
@@ -61,6 +63,20 @@ export const orderChanges = defineAdminResource({
     },
     'POST /admin/orders/:id/invoice': { schema: { summary: 'Issue the invoice', ...answers } },
     'POST /admin/orders/:id/cancel': { schema: { summary: 'Cancel an unpaid order', ...answers } },
+    'POST /admin/orders/:id/pay-link': {
+      schema: { summary: 'Email a link to pay again, and hold the items for three days', ...answers },
+    },
+    'POST /admin/orders/:id/payment': {
+      schema: {
+        summary: 'Record a payment outside PayPal: the order is paid',
+        ...answers,
+        body: StrictObject({
+          method: Type.Enum(OUTSIDE_METHODS, { sentence: 'Choose how it was paid.' }),
+          note: FreeText(200, { sentence: 'Use up to 200 characters.' }),
+        }),
+      },
+      config: owner,
+    },
   },
   handlers: (deps) => ({
     'PUT /admin/orders/:id/address': ({ params, body, actor }, reply) =>
@@ -79,6 +95,10 @@ export const orderChanges = defineAdminResource({
       sendChangedOrder(deps, reply, params.id, (id) => issueInvoiceNumber(deps, id, actor)),
     'POST /admin/orders/:id/cancel': ({ params, actor }, reply) =>
       sendChangedOrder(deps, reply, params.id, (id) => cancelUnpaidOrder(deps, id, actor)),
+    'POST /admin/orders/:id/pay-link': ({ params, actor }, reply) =>
+      sendChangedOrder(deps, reply, params.id, (id) => sendPayLink(deps, id, actor)),
+    'POST /admin/orders/:id/payment': ({ params, body, actor }, reply) =>
+      sendChangedOrder(deps, reply, params.id, (id) => markAsPaid(deps, id, body, actor)),
   }),
 });
 

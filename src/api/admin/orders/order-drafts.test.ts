@@ -420,3 +420,45 @@ test('prices a pickup draft without shipping, taxed at the shop’s location, an
     { 'shippingAddress.address': 'Pickup isn’t offered anymore. Ship it, or turn pickup on under Settings.' },
   ]);
 });
+
+test('takes items of the owner’s own words and price, and an agreed price, with stock, refund and books intact', async () => {
+  const custom = `custom-${crypto.randomUUID()}`;
+  const items = [
+    { product: custom, name: 'Repair of a clasp', size: null, price: 12.5, qty: 2 },
+    { product: 'bowl', size: null, price: 35, qty: 1 },
+  ];
+  const quote = await grace.ask('POST', '/order-drafts/quote', {
+    items,
+    shippingAddress: TO,
+    discount: null,
+    shippingPrice: 0,
+  });
+  expect(quote.body).toMatchObject({
+    itemsPrice: 60,
+    items: [{ name: 'Repair of a clasp', price: 12.5 }, { price: 35 }],
+  });
+  const draft = await sentDraft({ items, shippingPrice: 0 });
+  const { id } = draft.order;
+  const paid = await grace.ask('POST', `/orders/${id}/payment`, { method: 'Check', note: '' });
+  expect(paid).toMatchObject({
+    status: 200,
+    body: { stage: 'to_dispatch', draftId: draft.id, order: { itemsPrice: 60, paymentMethod: 'Check' } },
+  });
+  // It is in no list, and shoppers can neither see nor buy it.
+  for (const view of ['', 'archived']) {
+    expect((await grace.ask('GET', `/products?view=${view}&q=repair`)).body.rows).toEqual([]);
+  }
+  expect((await app.inject(`/api/products/${custom}`)).statusCode).toBe(404);
+  const what = { kind: 'lines', lines: [{ position: 0, quantity: 1, restock: true }], withShipping: false };
+  const { amount: expected } = (await grace.ask('POST', `/orders/${id}/refunds/preview`, { what })).body;
+  const refund = { key: 'refund-of-a-custom-item', note: '', what, expected };
+  expect((await grace.ask('POST', `/orders/${id}/refunds`, refund)).status).toBe(200);
+
+  const unnamed = await grace.ask('POST', '/order-drafts/quote', {
+    items: [{ product: `custom-${crypto.randomUUID()}`, size: null, qty: 1 }],
+    shippingAddress: TO,
+    discount: null,
+    shippingPrice: null,
+  });
+  expect(unnamed).toMatchObject({ status: 409, body: { code: 'product_gone' } });
+});

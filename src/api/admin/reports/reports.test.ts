@@ -45,7 +45,19 @@ test('includes a paid order and its refund in every report, with PayPal’s fee'
     { product: 'rift-diamond-cuff', units: 2, items: 96, discounts: 0, refundedUnits: 1, refunded: 48, sales: 48 },
   ]);
   expect((await report('tax')).states).toMatchObject([
-    { country: 'US', state: 'CA', sales: 116, refunds: 48, net: 68, collected: 6.96, refundedTax: 3.48, toPay: 3.48 },
+    {
+      country: 'US',
+      state: 'CA',
+      sales: 116,
+      refunds: 48,
+      net: 68,
+      taxable: 48,
+      exempt: 0,
+      shipping: 20,
+      collected: 6.96,
+      refundedTax: 3.48,
+      toPay: 3.48,
+    },
   ]);
   expect((await report('refunds')).rows).toMatchObject([{ kind: 'staff', items: 48, tax: 3.48, shipping: 0 }]);
   expect(await report('coupons')).toMatchObject({ coupons: [], total: { uses: 0 } });

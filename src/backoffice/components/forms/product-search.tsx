@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '../../../browser/forms/use-query.ts';
 import type { ProductLine } from '../../../shop/catalog/lists/staff-schema.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { plusIcon } from '../../../ui/icon-shapes.ts';
+import { priceText } from '../../../ui/product/price.tsx';
 import { adminApi } from '../../admin-api.ts';
+import { Thumb } from '../pictures/thumb.tsx';
 import { TextField } from './fields.tsx';
 import styles from './product-search.module.css';
 
@@ -18,14 +19,16 @@ type SearchProps = {
   name?: string;
   label: string;
   /** Products excluded from the results. */
-  chosen: readonly Pick<FoundProduct, 'id'>[];
+  chosen?: readonly Pick<FoundProduct, 'id'>[];
+  /** For an order: only products on sale, and no sold-out ones. */
+  isForSale?: true;
   onAdd: (product: ProductLine) => void;
   error?: string | undefined;
 };
 
-export function ProductSearch({ name = 'product-search', label, chosen, onAdd, error }: SearchProps) {
+export function ProductSearch({ name = 'product-search', label, chosen = [], isForSale, onAdd, error }: SearchProps) {
   const [words, setWords] = useState('');
-  const { found, says } = useProductSearch(words);
+  const { found, says } = useProductSearch(words, isForSale);
   const list = useRef<HTMLUListElement>(null);
   // Scroll results into view; the dialog's bottom edge would hide them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer makes the list longer or shorter
@@ -48,7 +51,8 @@ export function ProductSearch({ name = 'product-search', label, chosen, onAdd, e
           // Enter picks the first result instead of submitting the incomplete form.
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          if (offered[0]) onAdd(offered[0]);
+          const first = offered.find((each) => !isForSale || getLeft(each) > 0);
+          if (first) onAdd(first);
         }}
       />
       <p className="vh" role="status">
@@ -58,10 +62,23 @@ export function ProductSearch({ name = 'product-search', label, chosen, onAdd, e
         <ul ref={list} className={styles.offers} aria-label="Products found">
           {offered.map((product) => (
             <li key={product.id}>
-              <Button look="plain" size="small" onClick={() => onAdd(product)} aria-label={`Add ${product.name}`}>
+              <button
+                type="button"
+                className={styles.offer}
+                disabled={isForSale && getLeft(product) <= 0}
+                onClick={() => onAdd(product)}
+                aria-label={`Add ${product.name}`}
+              >
+                <Thumb src={product.image} />
+                <span>
+                  <b>{product.name}</b>
+                  <small>
+                    {priceText(product.salePrice ?? product.price)} ·{' '}
+                    {getLeft(product) > 0 ? `${getLeft(product)} in stock` : 'sold out'}
+                  </small>
+                </span>
                 <Icon shape={plusIcon} />
-                {product.name}
-              </Button>
+              </button>
             </li>
           ))}
           {offered.length === 0 && says && <li className={styles.none}>{says}</li>}
@@ -71,12 +88,18 @@ export function ProductSearch({ name = 'product-search', label, chosen, onAdd, e
   );
 }
 
-function useProductSearch(words: string): { found: readonly ProductLine[]; says: string } {
+const getLeft = ({ onHand, reserved }: ProductLine) => onHand - reserved;
+
+function useProductSearch(words: string, isForSale: true | undefined): { found: readonly ProductLine[]; says: string } {
   const q = words.trim();
-  const { answer } = useQuery(q || undefined, () => adminApi.call('GET /admin/products', { query: { q } }), {
-    debounceMs: SEARCH_DELAY_MS,
-    keepPrevious: true,
-  });
+  const { answer } = useQuery(
+    q || undefined,
+    () => adminApi.call('GET /admin/products', { query: { q, ...(isForSale && { view: 'shown' }) } }),
+    {
+      debounceMs: SEARCH_DELAY_MS,
+      keepPrevious: true,
+    },
+  );
   if (!answer) return NOTHING_FOUND;
   if (!answer.ok) return { found: [], says: answer.error.detail };
   const { rows } = answer.body;

@@ -91,7 +91,7 @@ export function AddItem({ desk, onClose }: AddProps) {
               <Action label="Choose another" look="plain" onClick={() => setProduct(undefined)} />
             </p>
           ) : (
-            <ProductSearch label="Product" chosen={[]} onAdd={setProduct} error={errors.product} />
+            <ProductSearch label="Product" isForSale onAdd={setProduct} error={errors.product} />
           )}
           {product && sizes.length > 0 && (
             <SelectField

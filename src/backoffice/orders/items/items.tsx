@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lineText, pricedDetails } from '../../../shared/orders/line-details.ts';
 import { shippingName } from '../../../shared/orders/order-names.ts';
 import { discountLines, fullShipping, taxLines } from '../../../shared/orders/price-lines.ts';
-import { isDesign } from '../../../shared/products/design-id.ts';
+import { isCustomItem, isDesign } from '../../../shared/products/design-id.ts';
 import { SIZES } from '../../../shared/products/sizes.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
 import { Select } from '../../../ui/field.tsx';
@@ -28,7 +28,7 @@ export function Items({ desk }: { desk: OrderDetail }) {
         lines={lines.map((line) => ({
           key: String(line.position),
           name: line.name,
-          ...(!isDesign(line.product) && { href: `/admin/products/${line.product}` }),
+          ...(!isDesign(line.product) && !isCustomItem(line.product) && { href: `/admin/products/${line.product}` }),
           image: line.image,
           meta: [
             ...pricedDetails(line),

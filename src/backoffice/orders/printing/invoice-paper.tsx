@@ -1,6 +1,7 @@
 import type { AdminBody } from '../../../browser/client.ts';
 import { pricedDetails } from '../../../shared/orders/line-details.ts';
 import { orderName, shippingName } from '../../../shared/orders/order-names.ts';
+import { howPaid } from '../../../shared/orders/payment-methods.ts';
 import { discountLines, fullShipping, taxLines } from '../../../shared/orders/price-lines.ts';
 import { priceText } from '../../../ui/product/price.tsx';
 import { formatLongDay } from '../../components/format-time.ts';
@@ -9,9 +10,6 @@ import styles from './printed-page.module.css';
 import { AddressLines, BuyerLines, Promised, SenderLines } from './printed-page.tsx';
 
 type Props = { desk: OrderDetail; sender: AdminBody<'GET /admin/sender'> };
-
-/** Cards are processed by PayPal too; the order's own payment label is longer. */
-const WAY_PAID: Record<string, string> = { Paypal: 'by PayPal', Cash: 'in cash' };
 
 export function InvoicePaper({ desk: { order, invoice, lines }, sender }: Props) {
   return (
@@ -62,7 +60,7 @@ export function InvoicePaper({ desk: { order, invoice, lines }, sender }: Props)
         </tfoot>
       </table>
       <p>
-        Paid {order.paidAt && formatLongDay(order.paidAt)} {WAY_PAID[order.paymentMethod] ?? 'by card'}. Thank you.
+        Paid {order.paidAt && formatLongDay(order.paidAt)} {howPaid(order.paymentMethod)}. Thank you.
       </p>
       <footer>Questions? {sender.helpEmail}</footer>
     </article>

@@ -3,6 +3,7 @@ import type { AdminBody } from '../../../browser/client.ts';
 import { readAmount, toDollars } from '../../../shared/money.ts';
 import { lineText } from '../../../shared/orders/line-details.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
+import { howPaid, isOutsidePaypal } from '../../../shared/orders/payment-methods.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { FieldError, Input } from '../../../ui/field.tsx';
@@ -150,7 +151,7 @@ function RefundDialog({ desk, returns, onClose }: Props & { returns: readonly St
   const [kind, setKind] = useState<Kind>('lines');
   const [what, setWhat] = useState<RefundWhat>();
   const { preview, refusal } = useRefundPreview(desk, what);
-  const isCash = desk.order.paymentMethod === 'Cash';
+  const isOutside = isOutsidePaypal(desk.order.paymentMethod);
   const ways: { value: Kind; name: string; line: string }[] = [
     { value: 'lines', name: 'Items', line: 'With their share of discount and tax.' },
     { value: 'whole', name: 'All of it', line: `Full remaining amount, ${priceText(desk.refundable)}.` },
@@ -162,8 +163,8 @@ function RefundDialog({ desk, returns, onClose }: Props & { returns: readonly St
       aside={<Stays desk={desk} back={preview?.amount ?? 0} />}
       yes={preview ? `Refund ${priceText(preview.amount)}` : 'Refund'}
       isReady={preview !== undefined}
-      success={isCash ? texts.cashGivenBack : texts.refundSent}
-      {...(isCash && { noteHint: texts.cashNoteHint })}
+      success={isOutside ? texts.cashGivenBack : texts.refundSent}
+      {...(isOutside && { noteHint: texts.cashNoteHint })}
       onTyped={(typed) => setWhat(getWhat(typed, desk))}
       send={async ({ typed, key, note }) => {
         const sent = getWhat(typed, desk);
@@ -173,7 +174,7 @@ function RefundDialog({ desk, returns, onClose }: Props & { returns: readonly St
       }}
       onClose={onClose}
     >
-      {isCash && <Note>{texts.cashRefund}</Note>}
+      {isOutside && <Note>{texts.outsideRefund(howPaid(desk.order.paymentMethod))}</Note>}
       <Segments name="kind" label="What to refund" defaultValue={kind} choices={ways} onChange={setKind} />
       {kind === 'lines' && <LineQuantities desk={desk} returns={returns} preview={preview} />}
       {kind === 'amount' && (

@@ -15,7 +15,7 @@ import type { ListColumn, ListRow } from '../../components/lists/row-list.tsx';
 import { Cut, RowList } from '../../components/lists/row-list.tsx';
 import { useStaff } from '../../session.ts';
 import styles from '../orders.module.css';
-import { RETURN_STATES, returnAnchor } from './return-states.tsx';
+import { RETURN_REASONS, RETURN_STATES, returnAnchor } from './return-states.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/returns', request);
 
@@ -67,6 +67,7 @@ const COLUMNS: readonly ListColumn[] = [
   { head: 'Order' },
   { head: 'Customer' },
   { head: 'Items', grows: true },
+  { head: 'Reason' },
   { head: 'Requested', gives: 2 },
   { head: 'Status' },
 ];
@@ -75,7 +76,7 @@ function returnRow(one: Listed): ListRow {
   const [tone, words] = RETURN_STATES[one.state];
   const order = orderName({ number: one.orderNumber });
   const customer = one.customer || 'Deleted account';
-  const items = `${one.units} × ${one.items}`;
+  const reasons = one.reasons.map((each) => RETURN_REASONS[each] ?? each).join(', ');
   const status = <Badge tone={tone}>{words}</Badge>;
   const money = one.refunded === null ? '' : `${priceText(one.refunded)} refunded`;
   const more = one.state === 'approved' && one.sendBackBy ? `Due ${dayText(one.sendBackBy)}` : money;
@@ -88,8 +89,9 @@ function returnRow(one: Listed): ListRow {
       order,
       <Cut key="customer">{customer}</Cut>,
       <Cut key="items" grows>
-        {items}
+        {one.items}
       </Cut>,
+      <Cut key="reasons">{reasons}</Cut>,
       formatTime(one.requestedAt),
       <span key="status" className={styles.badges}>
         {status} {more}
@@ -97,11 +99,11 @@ function returnRow(one: Listed): ListRow {
     ],
     phone: {
       sum: RETURN_KIND_NAMES[one.kind],
-      line: `${customer} · ${items}`,
+      line: `${customer} · ${one.items}`,
       aside: formatTime(one.requestedAt),
       states: (
         <>
-          {status} {more}
+          {status} {reasons} {more && `· ${more}`}
         </>
       ),
     },

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import type { Address, AddressField } from '../../../shared/address/address.ts';
+import { ADDRESS_FIELDS, type Address, type AddressField } from '../../../shared/address/address.ts';
+import { countryNames } from '../../../shared/address/countries.ts';
 import { FormAlert } from '../../../ui/alert.tsx';
 import { adminApi } from '../../admin-api.ts';
+import { AddressFields } from '../../components/forms/address-fields.tsx';
 import { ChangeList, EditConflict } from '../../components/forms/edit-conflict.tsx';
 import { FormFields, TextField } from '../../components/forms/fields.tsx';
 import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
@@ -10,14 +12,14 @@ import type { OrderDetail } from '../order-detail.ts';
 import styles from '../orders.module.css';
 import { texts } from '../texts.ts';
 
-const FIELDS: readonly { name: AddressField; label: string; optional?: true }[] = [
-  { name: 'name', label: 'Name' },
-  { name: 'address', label: 'Address' },
-  { name: 'town', label: 'Town or city', optional: true },
-  { name: 'city', label: 'State' },
-  { name: 'postalCode', label: 'Postal code' },
-  { name: 'country', label: 'Country' },
-];
+const LABELS: Readonly<Record<AddressField, string>> = {
+  name: 'Name',
+  address: 'Street address',
+  town: 'Town or city',
+  city: 'State',
+  postalCode: 'Postal code',
+  country: 'Country',
+};
 
 /** Only until the order has shipped. */
 export function EditAddress({ desk }: { desk: OrderDetail }) {
@@ -61,9 +63,8 @@ function AddressForm({ orderId, address, onDone }: AddressFormProps) {
         <FormAlert error={error} />
       )}
       <FormFields values={edit.values} errors={edit.fields} set={edit.set}>
-        {FIELDS.map((field) => (
-          <TextField key={field.name} {...field} maxLength={200} />
-        ))}
+        <TextField name="name" label="Name" maxLength={100} />
+        <AddressFields country={edit.values.country} countries={COUNTRY_NAMES} />
       </FormFields>
       <Note>{texts.addressHint}</Note>
       <Buttons>
@@ -80,6 +81,8 @@ const getAddress = ({ order: { shippingAddress } }: OrderDetail): Address => ({
 });
 
 const getChanges = (was: Address, is: Address): string[] =>
-  FIELDS.flatMap(({ name, label }) =>
-    was[name] === is[name] ? [] : [`${label}: ${is[name] || 'none'} (was ${was[name] || 'none'})`],
+  ADDRESS_FIELDS.flatMap((name) =>
+    was[name] === is[name] ? [] : [`${LABELS[name]}: ${is[name] || 'none'} (was ${was[name] || 'none'})`],
   );
+
+const COUNTRY_NAMES = countryNames(null);

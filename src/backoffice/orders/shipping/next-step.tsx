@@ -1,13 +1,19 @@
 import { useState } from 'react';
 import { lineText } from '../../../shared/orders/line-details.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
+import { OUTSIDE_METHODS } from '../../../shared/orders/payment-methods.ts';
 import { Alert, ErrorAlert, FormAlert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { priceText } from '../../../ui/product/price.tsx';
+import { adminApi } from '../../admin-api.ts';
 import { shopDay } from '../../components/format-time.ts';
-import { CallAction } from '../../components/forms/form-dialog.tsx';
+import { SelectField, TextField } from '../../components/forms/fields.tsx';
+import { CallAction, FormDialog } from '../../components/forms/form-dialog.tsx';
 import { readForm, submitting } from '../../components/forms/read-form.ts';
 import { useMutation } from '../../components/forms/use-mutation.ts';
-import { Note } from '../../components/layout.tsx';
+import { Action, Buttons, Note } from '../../components/layout.tsx';
+import { useStaff } from '../../session.ts';
 import type { OrderDetail, StaffReturn } from '../order-detail.ts';
 import styles from '../orders.module.css';
 import { nextReturnStep, openReturns, returnAnchor } from '../returns/return-states.tsx';
@@ -76,7 +82,14 @@ function OrderStep({ desk }: { desk: OrderDetail }) {
     case 'unpaid':
       return <Unpaid desk={desk} />;
     default:
-      return <p>{texts.closed}</p>;
+      return isExpired(desk) ? (
+        <div className={styles.form}>
+          <p>{texts.expired}</p>
+          <TakePayment desk={desk} />
+        </div>
+      ) : (
+        <p>{texts.closed}</p>
+      );
   }
 }
 
@@ -104,20 +117,82 @@ function Deliver({ desk }: { desk: OrderDetail }) {
   );
 }
 
-const Unpaid = ({ desk: { order } }: { desk: OrderDetail }) => (
-  <div className={styles.form}>
-    <p>{texts.unpaid(order.heldUntil)}</p>
-    <CallAction
-      label="Cancel order"
-      look="danger"
-      call="POST /admin/orders/:id/cancel"
-      params={{ id: order.id }}
-      confirm={{ ...texts.cancel(orderName(order)), tone: 'danger' }}
-      success={texts.canceled}
-      toastConflict
-    />
-  </div>
-);
+function Unpaid({ desk }: { desk: OrderDetail }) {
+  const { order } = desk;
+  return (
+    <div className={styles.form}>
+      <p>{texts.unpaid(order.heldUntil)}</p>
+      <TakePayment desk={desk} />
+      <CallAction
+        label="Cancel order"
+        look="danger"
+        call="POST /admin/orders/:id/cancel"
+        params={{ id: order.id }}
+        confirm={{ ...texts.cancel(orderName(order)), tone: 'danger' }}
+        success={texts.canceled}
+        toastConflict
+      />
+    </div>
+  );
+}
+
+/** Nobody but the clock canceled it. */
+const isExpired = ({ order, events }: OrderDetail) =>
+  order.isCancelled && !order.isPaid && events.findLast(({ kind }) => kind === 'cancelled')?.byWhom === 'clock';
+
+/** Record money that came by check, in cash or by bank transfer, or ask for it again. */
+function TakePayment({ desk: { order, draftId } }: { desk: OrderDetail }) {
+  const { role } = useStaff();
+  const [isOpen, setOpen] = useState(false);
+  const { id, user } = order;
+  return (
+    <>
+      <Buttons>
+        {role === 'owner' && <Action label="Mark as paid…" onClick={() => setOpen(true)} />}
+        {user.email !== '' && (
+          <CallAction
+            label="Send link to pay again"
+            look="quiet"
+            call="POST /admin/orders/:id/pay-link"
+            params={{ id }}
+            success={texts.linkSent(user.email)}
+            toastConflict
+          />
+        )}
+        {draftId && role === 'owner' && (
+          <Action label="Open draft" look="plain" href={`/admin/orders/drafts/${draftId}`} />
+        )}
+      </Buttons>
+      {isOpen && (
+        <FormDialog
+          title={`${orderName(order)} was paid`}
+          act={`Mark ${priceText(order.totalPrice)} as paid`}
+          success={texts.markedPaid}
+          save={(read) =>
+            adminApi.call('POST /admin/orders/:id/payment', {
+              params: { id },
+              body: {
+                method: OUTSIDE_METHODS.find((each) => each === read.text('method')) ?? 'Check',
+                note: read.text('note'),
+              },
+            })
+          }
+          onClose={() => setOpen(false)}
+        >
+          <SelectField name="method" label="How" choices={OUTSIDE_METHODS} />
+          <TextField
+            name="note"
+            label="Note"
+            optional
+            hint="Check number, for example. Only staff see it."
+            maxLength={200}
+          />
+          <Note>{texts.markPaidHint}</Note>
+        </FormDialog>
+      )}
+    </>
+  );
+}
 
 function Dispatch({ desk }: { desk: OrderDetail }) {
   const { run, pending, error, fields } = useMutation();
@@ -210,23 +285,25 @@ function PackageItems({ desk }: { desk: OrderDetail }) {
           : `Ship only some of the ${units} items`}
       </summary>
       <Note>{texts.packageHint}</Note>
-      {(isAsked ? open : []).map(({ position, unshipped, ...line }) => (
-        <div key={position} className={styles.quantity}>
-          <label htmlFor={`pack-${position}`}>{lineText(line)}</label>
-          <span className={styles.ofAll}>
-            <input
-              id={`pack-${position}`}
-              name={`pack-${position}`}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={unshipped}
-              defaultValue={unshipped}
-            />
-            of {unshipped}
-          </span>
-        </div>
-      ))}
+      <div className={styles.packed}>
+        {(isAsked ? open : []).map(({ position, unshipped, ...line }) => (
+          <div key={position} className={styles.quantity}>
+            <label htmlFor={`pack-${position}`}>{lineText(line)}</label>
+            <span className={styles.ofAll}>
+              <Input
+                id={`pack-${position}`}
+                name={`pack-${position}`}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={unshipped}
+                defaultValue={unshipped}
+              />
+              of {unshipped}
+            </span>
+          </div>
+        ))}
+      </div>
     </details>
   );
 }

@@ -92,7 +92,7 @@ function PackageItem({ desk, parcel, of }: ItemProps) {
       {isEditing ? (
         <EditTracking desk={desk} parcel={parcel} onClose={() => setEditing(false)} />
       ) : (
-        <div className={styles.refund}>
+        <div className="stack-3">
           {!isPickup && <TrackingText parcel={parcel} />}
           <Buttons>
             {!isPickup && <Action label="Edit tracking" look="plain" onClick={() => setEditing(true)} />}

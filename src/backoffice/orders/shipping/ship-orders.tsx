@@ -58,7 +58,11 @@ export function Component() {
   const slips = `/admin/orders/slips?ids=${ready.map(({ order }) => order.id).join(',')}`;
   return (
     <>
-      <ScreenHead title={texts.shipTitle(rows.all.length)} back={{ href: '/admin/orders', name: 'Orders' }} saves>
+      <ScreenHead
+        title={texts.shipTitle(rows.all.length - done.length, done.length)}
+        back={{ href: '/admin/orders', name: 'Orders' }}
+        saves
+      >
         {count > 0 && (
           <Action
             label={count === 1 ? 'Print 1 slip' : `Print ${count} slips`}

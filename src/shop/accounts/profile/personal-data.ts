@@ -6,7 +6,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { dropAddressesOf, listAddresses } from '../addresses/queries.ts';
 import { accountClosedEmail } from '../emails/account-emails.tsx';
 import { deletePasskeysOf, listPasskeys } from '../passkeys/queries.ts';
-import { dropEmailChange, emptyAccount, findAccountById, findEmailChange } from '../queries.ts';
+import { dropEmailChange, emptyAccount, findAccountById, findEmailChange, findStaffNotes } from '../queries.ts';
 import { type OwnerVerified, verifyOwner } from '../sign-in/confirm-owner.ts';
 import { dropKnownBrowsers, dropLoginCodesOf, endSessions } from '../sign-in/queries.ts';
 import { type AccountHolder, customerSessions, type SignedIn } from '../sign-in/sessions.ts';
@@ -58,6 +58,7 @@ const getAccount: DataExportPart = async (sql, { customerId, addresses }) => ({
   loginCodes: await listLoginCodesOf(sql, addresses),
   savedAddresses: await listAddresses(sql, customerId),
   passkeys: await listPasskeys(sql, customerId),
+  notesOfTheShop: (await findStaffNotes(sql, customerId)) ?? null,
 });
 
 /** Erases a domain's data in the same transaction; other domains register theirs. */

@@ -87,7 +87,7 @@ const aboutReturn = (email: string): Facts => ({
     to: email,
     order: '7KQ2-M9XD-4TRV',
     orderNumber: 1042,
-    number: '7KQ2-M9XD-4TRV-R1',
+    number: '#1042-R1',
     kind: 'return',
     wish: 'refund',
     lines: [{ name: ITEM.name, size: ITEM.size, newSize: null, quantity: 1 }],

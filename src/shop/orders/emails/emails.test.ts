@@ -197,9 +197,9 @@ test('links tracking to the carrier', () => {
 
 test('names request and order and quotes the reason in the email that declines a return', () => {
   const lines = [{ name: 'Rift Diamond Cuff', size: 'Medium', newSize: null, quantity: 1 }];
-  const request = { to: 'dana@example.com', order: order.id, orderNumber: 1066, number: `${order.id}-R1`, lines };
+  const request = { to: 'dana@example.com', order: order.id, orderNumber: 1066, number: '#1066-R1', lines };
   const ret = { ...request, kind: 'return' as const, wish: 'refund' as const };
   const { subject, text } = rendered(returnDeclinedEmail, { ret, reply: 'It was worn.' });
-  expect(subject).toBe('About your return request 7KQ2-M9XD-4TRV-R1 (order #1066)');
+  expect(subject).toBe('About your return request #1066-R1 (order #1066)');
   expect(text).toContain('It was worn.');
 });

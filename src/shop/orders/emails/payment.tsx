@@ -3,6 +3,7 @@ import { paths } from '../../../paths.ts';
 import { localTime, zoneOfBuyer } from '../../../shared/address/local-time.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
+import { howPaid, isOutsidePaypal } from '../../../shared/orders/payment-methods.ts';
 import { hasDesign } from '../../../shared/products/design-id.ts';
 import { packingTime, replyTime } from '../../../shared/text/promises.ts';
 import { longDay } from '../../../shared/time.ts';
@@ -87,10 +88,9 @@ export const orderRefundedEmail = defineEmail({
       order: orderName(order),
       amount: formatMoney(cents),
       what: isPart ? `a part of order ${orderName(order)}` : `order ${orderName(order)}`,
-      how:
-        order.paymentMethod === 'Cash'
-          ? 'in cash.'
-          : 'through PayPal. It reaches your account or card within a few days.',
+      how: isOutsidePaypal(order.paymentMethod)
+        ? `${howPaid(order.paymentMethod)}.`
+        : 'through PayPal. It reaches your account or card within a few days.',
     });
     return {
       to: order.user.email,
@@ -187,8 +187,7 @@ export const saleReceiptEmail = defineEmail({
         <OrderSums order={order} />
         <Section>
           <SmallText>
-            Order {orderName(order)}, paid{' '}
-            {order.paymentMethod === 'Cash' ? 'in cash' : `by ${order.paymentMethod === 'Paypal' ? 'PayPal' : 'card'}`}
+            Order {orderName(order)}, paid {howPaid(order.paymentMethod)}
             {order.paidAt ? ` on ${longDay(order.paidAt)}` : ''}. Keep this email as your receipt.
           </SmallText>
           <Action href={openOrder(emailBrand, order, token)}>View your order</Action>

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { PaidMethod } from '../../../shared/orders/payment-methods.ts';
+import type { OutsideMethod, PaidMethod } from '../../../shared/orders/payment-methods.ts';
 import type { ShopSettings } from '../../payments/deps.ts';
-import { toCashCaptureId } from '../../payments/paid-by.ts';
+import { toOutsideId } from '../../payments/paid-by.ts';
 import { insertPayment } from '../../payments/queries.ts';
 import { emailAboutPaid, emailPayer } from '../emails/send.ts';
 import { addOrderEvent } from '../order.ts';
-import { type LockedOrder, lockOrder, markPaid, setPaymentState, setRefunded } from '../queries.ts';
+import { type LockedOrder, markPaid, setPaymentState, setRefunded } from '../queries.ts';
 import { extendHold, sellSizes, sellStock } from '../stock-queries.ts';
 import { type HoldRefusal, holdForPayment } from './hold.ts';
 
@@ -81,28 +81,25 @@ export async function recordRefund(
 }
 
 /**
- * Records a cash payment like a PayPal one, with a made-up capture id in the books. False means that the order can't be paid
- * any more and nothing was written.
+ * Records a payment outside PayPal like one of PayPal, with a made-up capture id in the books. A refusal means that nothing
+ * was written.
  */
-export async function payInCash(
+export async function recordOutsidePayment(
   tx: Transaction,
-  orderId: string,
-  { paidAt, byWhom, shop }: { paidAt: Date; byWhom: string; shop: ShopSettings },
-): Promise<boolean> {
-  const order = await lockOrder(tx.sql, orderId);
-  if (!order) return false;
-  const paid = await recordPayment(tx, order, { paidAt, byWhom, shop, method: 'Cash' });
-  if (!paid.ok) return false;
-  if (order.totalCents === 0) return true;
+  order: LockedOrder,
+  recorded: Recorded & { method: OutsideMethod },
+): Promise<{ ok: true } | HoldRefusal> {
+  const paid = await recordPayment(tx, order, recorded);
+  if (!paid.ok || order.totalCents === 0) return paid;
   await insertPayment(tx.sql, {
-    captureId: toCashCaptureId(orderId),
-    orderId,
+    captureId: toOutsideId(order.id),
+    orderId: order.id,
     attemptId: null,
-    paypalOrderId: 'cash',
+    paypalOrderId: recorded.method.toLowerCase(),
     cents: order.totalCents,
     feeCents: 0,
-    capturedAt: paidAt,
-    byWhom,
+    capturedAt: recorded.paidAt,
+    byWhom: recorded.byWhom,
   });
-  return true;
+  return { ok: true };
 }

@@ -5,7 +5,7 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import { postponeRefund } from '../../payments/attempt-queries.ts';
 import { paypalFee } from '../../payments/classify-capture.ts';
 import { type PaymentDeps, readShopSettings, type ShopSettings } from '../../payments/deps.ts';
-import { isCash, toCashRefundId } from '../../payments/paid-by.ts';
+import { isOutside, toOutsideId } from '../../payments/paid-by.ts';
 import { toCents } from '../../payments/paypal/amounts.ts';
 import type { Refund } from '../../payments/paypal/answers.ts';
 import { REFUND_MEANINGS } from '../../payments/paypal/statuses.ts';
@@ -105,7 +105,7 @@ const WITHIN_MILLISECONDS = 12_000;
  * reconciler continues.
  */
 export async function makeRefundAtPaypal(deps: PaymentDeps, refund: RefundRecord): Promise<RefundRecord> {
-  if (isCash(refund.captureId)) return refundInCash(deps, refund);
+  if (isOutside(refund.captureId)) return refundOutside(deps, refund);
   if (refund.paypalRefundId !== null) return pollRefund(deps, refund, refund.paypalRefundId);
   const isTooOld = deps.now().getTime() - refund.askedAt.getTime() > REPEATABLE_MILLISECONDS;
   if (isTooOld) return findOldRefund(deps, refund);
@@ -121,9 +121,9 @@ export async function makeRefundAtPaypal(deps: PaymentDeps, refund: RefundRecord
   return (await findRefund(deps.db.sql, refund.id)) ?? refund;
 }
 
-/** Cash refunds are complete at once: staff hand over the money. */
-async function refundInCash(deps: PaymentDeps, refund: RefundRecord): Promise<RefundRecord> {
-  await recordRefundState(deps, refund, { id: toCashRefundId(refund.id), status: 'COMPLETED' });
+/** Refunds outside PayPal are complete at once: staff give the money back. */
+async function refundOutside(deps: PaymentDeps, refund: RefundRecord): Promise<RefundRecord> {
+  await recordRefundState(deps, refund, { id: toOutsideId(refund.id), status: 'COMPLETED' });
   return (await findRefund(deps.db.sql, refund.id)) ?? refund;
 }
 

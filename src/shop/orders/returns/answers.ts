@@ -31,7 +31,7 @@ export async function getReturns(sql: Sql, orderId: string): Promise<OrderReturn
 const toReturn = (row: ReturnRow, lines: readonly ReturnLineRow[], pictures: string[]): OrderReturn => ({
   id: row.id,
   order: row.orderId,
-  number: returnNumber(row.orderId, row.n),
+  number: returnNumber(row),
   kind: row.kind as ReturnKind,
   wish: row.wish as ReturnWish,
   state: row.state as ReturnState,

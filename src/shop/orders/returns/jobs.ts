@@ -47,7 +47,7 @@ async function remind(deps: ReturnDeps, { id, orderId }: { id: string; orderId: 
     if ((await markReminded(tx.sql, id, at)) === 0) return;
     const row = await findReturn(tx.sql, id);
     if (!row) return;
-    const note = returnNumber(orderId, row.n);
+    const note = returnNumber(row);
     await addOrderEvent(tx.sql, { orderId, kind: 'return_reminded', byWhom: 'clock', note });
     const details = {
       address: getReturnAddress(settings),

@@ -13,6 +13,7 @@ const Listed = Type.Object({
   state: Type.String(),
   customer: Type.String(),
   items: Type.String(),
+  reasons: Type.Array(Type.String()),
   units: Type.Integer(),
   requestedAt: Timestamp,
   sendBackBy: nullable(Type.String()),
@@ -40,14 +41,18 @@ const inView = (sql: Sql, view: string) => {
   }
 };
 
-/** Newest first. */
+const lineOf = (sql: Sql) => sql`
+  from order_return_lines x join order_lines l on l.order_id = x.order_id and l.position = x.position where x.return_id = r.id`;
+
+/** Newest first. "2 × Kito Nametag (Small) → Medium" */
 export const listForStaff = manyRows(
   Listed,
   (sql, view: string, limit: number, offset: number) => sql`
     select r.id, r.order_id, o.number as order_number, r.n, r.kind, r.wish, r.state, c.name as customer,
-      (select string_agg(l.name, ', ' order by l.position) from order_return_lines x
-        join order_lines l on l.order_id = x.order_id and l.position = x.position where x.return_id = r.id) as items,
-      (select sum(x.quantity)::int from order_return_lines x where x.return_id = r.id) as units, r.requested_at,
+      (select string_agg(x.quantity || ' × ' || line_text(l) || coalesce(' → ' || x.size, ''), ', ' order by l.position)
+        ${lineOf(sql)}) as items,
+      (select array_agg(distinct x.reason order by x.reason) ${lineOf(sql)}) as reasons,
+      (select sum(x.quantity)::int ${lineOf(sql)}) as units, r.requested_at,
       r.send_back_by::text,
       (select p.cents from refund_plans p where p.return_id = r.id and p.done_at is not null) as refunded_cents
     from order_returns r join orders o on o.id = r.order_id join customers c on c.id = o.customer_id
@@ -71,17 +76,16 @@ export const countOfView = oneRow(
 );
 
 export const listForCsv = manyRows(
-  Type.Object({ ...Listed.properties, endedAt: nullable(Timestamp), reasons: Type.String() }),
+  Type.Object({ ...Listed.properties, endedAt: nullable(Timestamp) }),
   (sql, most: number) => sql`
     select r.id, r.order_id, o.number as order_number, r.n, r.kind, r.wish, r.state, c.name as customer,
       (select string_agg(x.quantity || ' x ' || line_text(l), '; ' order by l.position)
-        from order_return_lines x
-        join order_lines l on l.order_id = x.order_id and l.position = x.position where x.return_id = r.id) as items,
-      (select sum(x.quantity)::int from order_return_lines x where x.return_id = r.id) as units, r.requested_at,
+        ${lineOf(sql)}) as items,
+      (select array_agg(distinct x.reason order by x.reason) ${lineOf(sql)}) as reasons,
+      (select sum(x.quantity)::int ${lineOf(sql)}) as units, r.requested_at,
       r.send_back_by::text,
       (select p.cents from refund_plans p where p.return_id = r.id and p.done_at is not null) as refunded_cents,
-      r.ended_at,
-      (select string_agg(distinct x.reason, '; ') from order_return_lines x where x.return_id = r.id) as reasons
+      r.ended_at
     from order_returns r join orders o on o.id = r.order_id join customers c on c.id = o.customer_id
     order by r.requested_at desc, r.id limit ${most}::int`,
 );

@@ -32,7 +32,7 @@ type Row = Awaited<ReturnType<typeof listForStaff>>[number];
 const listed = ({ orderId, n, refundedCents, ...row }: Row): Static<typeof ListedReturn> => ({
   ...withIsoTimes(row),
   order: orderId,
-  number: returnNumber(orderId, n),
+  number: returnNumber({ orderNumber: row.orderNumber, n }),
   kind: row.kind as ReturnKind,
   wish: row.wish as ReturnWish,
   state: row.state as ReturnState,
@@ -71,7 +71,7 @@ type CsvRow = Awaited<ReturnType<typeof listForCsv>>[number];
 
 const toCsv = ({ orderId, orderNumber, n, requestedAt, endedAt, refundedCents, ...row }: CsvRow, timeZone: string) =>
   csvLine([
-    returnNumber(orderId, n),
+    returnNumber({ orderNumber, n }),
     orderId,
     row.kind,
     row.wish,
@@ -81,7 +81,7 @@ const toCsv = ({ orderId, orderNumber, n, requestedAt, endedAt, refundedCents, .
     row.customer,
     row.items,
     row.units,
-    row.reasons,
+    row.reasons.join('; '),
     refundedCents === null ? null : toDollars(refundedCents),
     orderNumber,
   ]);

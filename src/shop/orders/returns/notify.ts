@@ -19,7 +19,7 @@ export async function returnFacts(tx: Transaction, { row, lines }: About): Promi
       to: order.user.email,
       order: row.orderId,
       orderNumber: order.number,
-      number: returnNumber(row.orderId, row.n),
+      number: returnNumber(row),
       kind: row.kind as ReturnFacts['kind'],
       wish: row.wish as ReturnFacts['wish'],
       lines: lines.map(({ name, boughtSize, details, size, quantity }) => ({

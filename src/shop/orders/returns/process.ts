@@ -89,7 +89,7 @@ async function takeReturnStep(
     if (isTaken({ state: row.state as ReturnState }, step))
       return isSame(row, lines) ? { ok: true } : { ok: false, reason: 'changed_meanwhile' };
     if (!canTake(row, step)) return { ok: false, reason: 'step_not_now' };
-    const result = await apply(tx, { row, lines, number: returnNumber(row.orderId, row.n), brand, settings, at });
+    const result = await apply(tx, { row, lines, number: returnNumber(row), brand, settings, at });
     if (FAILPOINTS) await failpoint('return.before-commit');
     return result;
   });
@@ -210,7 +210,7 @@ type Ending = { byWhom: string; at: Date };
 export async function endRefundedReturn(tx: Transaction, id: string, { byWhom, at }: Ending): Promise<void> {
   const row = await findReturn(tx.sql, id);
   if (!row || (await endReturn(tx.sql, id, { state: 'refunded', at })) === 0) return;
-  const number = returnNumber(row.orderId, row.n);
+  const number = returnNumber(row);
   await addOrderEvent(tx.sql, { orderId: row.orderId, kind: 'return_refunded', byWhom, note: number });
   await releaseHeld(tx, id, await listReturnLines(tx.sql, [id]), `Return ${number} was refunded`);
 }

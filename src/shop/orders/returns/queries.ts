@@ -8,6 +8,7 @@ import { unshippedUnits } from '../queries.ts';
 const Row = Type.Object({
   id: Type.String(),
   orderId: Type.String(),
+  orderNumber: Type.Integer(),
   n: Type.Integer(),
   requestKey: Type.String(),
   kind: Type.String(),
@@ -26,7 +27,7 @@ const Row = Type.Object({
 export type ReturnRow = Static<typeof Row>;
 
 const columns = (sql: Sql) => sql`
-  r.id, r.order_id, r.n, r.request_key, r.kind, r.wish, r.state, r.words, r.reply, r.requested_at, r.send_back_by::text,
+  r.id, r.order_id, (select o.number from orders o where o.id = r.order_id) as order_number, r.n, r.request_key, r.kind, r.wish, r.state, r.words, r.reply, r.requested_at, r.send_back_by::text,
   r.carrier, r.tracking_number, r.tracking_url,
   exists (select from refund_plans p where p.return_id = r.id and p.done_at is null) as is_refunding,
   (select p.cents from refund_plans p where p.return_id = r.id and p.done_at is not null) as refunded_cents`;
@@ -239,6 +240,7 @@ export type ReturnableRow = Static<(typeof listReturnable)['row']>;
 export const findArrivalOf = oneRow(
   Type.Object({
     orderId: Type.String(),
+    number: Type.Integer(),
     customerId: Type.String(),
     isOpen: Type.Boolean(),
     dispatchedAt: nullable(Timestamp),
@@ -246,7 +248,7 @@ export const findArrivalOf = oneRow(
     arrivesTo: nullable(Type.String()),
   }),
   (sql, orderId: string) => sql`
-    select id as order_id, customer_id, cancelled_at is null and payment_state in ('paid', 'partly_refunded') as is_open,
+    select id as order_id, number, customer_id, cancelled_at is null and payment_state in ('paid', 'partly_refunded') as is_open,
       coalesce(dispatched_at, (select max(p.shipped_at) from packages p where p.order_id = o.id)) as dispatched_at, delivered_at,
       coalesce((select d.arrives_to from order_delays d where d.order_id = o.id order by d.n desc limit 1), o.arrives_to)::text
         as arrives_to

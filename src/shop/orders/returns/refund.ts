@@ -35,7 +35,7 @@ async function getRefundable(sql: Sql, id: string): Promise<RefundableReturn | R
       quantity: sellable === null ? quantity : sellable + (unsellable ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0);
-  return { ok: true, orderId: row.orderId, number: returnNumber(row.orderId, row.n), lines, isEnded };
+  return { ok: true, orderId: row.orderId, number: returnNumber(row), lines, isEnded };
 }
 
 const getSelection = (lines: readonly Line[], withShipping: boolean): RefundSelection => ({

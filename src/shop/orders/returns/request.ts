@@ -87,7 +87,7 @@ async function readReturn(
   const read = readRequest(input, await listReturnable(tx.sql, orderId), settings);
   if (!read.ok) return read;
   if (!(await havePictures(tx.sql, orderId, input))) return { ok: false, reason: 'pictures_gone', field: 'pictures' };
-  return { ok: true, n, number: returnNumber(orderId, n), lines: read.lines };
+  return { ok: true, n, number: returnNumber({ orderNumber: arrival.number, n }), lines: read.lines };
 }
 
 function readRequest(
@@ -242,7 +242,7 @@ async function withdraw(tx: Transaction, id: string, at: Date): Promise<Withdraw
   const status = { kind: row.kind as ReturnKind, state: row.state as ReturnState };
   if (isTaken(status, 'withdraw')) return { ok: true };
   if (!stateAfter(status, 'withdraw') || row.isRefunding) return { ok: false, reason: 'step_not_now' };
-  const number = returnNumber(row.orderId, row.n);
+  const number = returnNumber(row);
   await endReturn(tx.sql, id, { state: 'withdrawn', at });
   await addOrderEvent(tx.sql, { orderId: row.orderId, kind: 'return_withdrawn', byWhom: 'shopper', note: number });
   await releaseHeld(tx, id, await listReturnLines(tx.sql, [id]), `${number} was withdrawn`);

@@ -92,7 +92,7 @@ test('returns one of two: approved, restocked in its size, refunded to the cent,
   const both = await Promise.all([request(order, asked), request(order, asked)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   const known = await own(order);
-  expect(known.returns).toMatchObject([{ number: `${order.id}-R1`, kind: 'return', state: 'requested' }]);
+  expect(known.returns).toMatchObject([{ number: `${orderName(order)}-R1`, kind: 'return', state: 'requested' }]);
   expect(known.lines).toMatchObject([{ left: 1 }]);
   const ret = known.returns[0]?.id ?? '';
   expect((await request(order, wish('return', [{ quantity: 2 }]))).code).toBe('already_in_return');
@@ -117,10 +117,10 @@ test('returns one of two: approved, restocked in its size, refunded to the cent,
   expect(await read(order)).toMatchObject({ paymentState: 'partly_refunded', refundedAmount: 51.48 });
   expect(await getSubjects(order)).toEqual(
     expect.arrayContaining([
-      `We have your return request ${order.id}-R1 (order ${orderName(order)})`,
-      `Return ${order.id}-R1 needs your answer (order ${orderName(order)})`,
-      `Your return ${order.id}-R1 is approved (order ${orderName(order)})`,
-      `Your return ${order.id}-R1 is here (order ${orderName(order)})`,
+      `We have your return request ${orderName(order)}-R1 (order ${orderName(order)})`,
+      `Return ${orderName(order)}-R1 needs your answer (order ${orderName(order)})`,
+      `Your return ${orderName(order)}-R1 is approved (order ${orderName(order)})`,
+      `Your return ${orderName(order)}-R1 is here (order ${orderName(order)})`,
     ]),
   );
   expect((await getSubjects(order)).filter((subject) => subject.includes('-R1'))).toHaveLength(4);
@@ -339,6 +339,11 @@ test('reminds once of a return that was not sent, then closes it and releases it
   const id = await cuff({ Small: 1, Medium: 1 });
   const order = await delivered([{ product: id, qty: 1, size: 'Small' }]);
   const made = await request(order, wish('exchange', [{ size: 'Medium' }]));
+  expect((await amina.ask('GET', '/returns')).body.returns[0]).toMatchObject({
+    number: `${orderName(order)}-R1`,
+    items: expect.stringMatching(/^1 × .+ \(Small\) → Medium$/),
+    reasons: ['too_small'],
+  });
   await step(made.id, 'approve');
   ahead = 16 * DAY_MS;
   await followReturns(deps);

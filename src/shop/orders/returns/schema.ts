@@ -138,7 +138,9 @@ export const ListedReturn = Type.Object({
   wish: ReturnWish,
   state: ReturnState,
   customer: Type.String(),
+  /** "2 × Kito Nametag (Small) → Medium" */
   items: Type.String(),
+  reasons: Type.Array(Type.String()),
   units: Type.Integer(),
   requestedAt: Moment,
   sendBackBy: nullable(Type.String()),

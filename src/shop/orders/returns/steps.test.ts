@@ -55,5 +55,5 @@ test('starts the window at delivery, or at the promised day without a recorded d
 });
 
 test('puts the order number on the package label', () => {
-  expect(returnNumber('7KQ2-M9XD-4TRV', 2)).toBe('7KQ2-M9XD-4TRV-R2');
+  expect(returnNumber({ orderNumber: 1066, n: 2 })).toBe('#1066-R2');
 });

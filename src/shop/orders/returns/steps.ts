@@ -1,3 +1,4 @@
+import { orderName } from '../../../shared/orders/order-names.ts';
 import { conflict, invalid, notFound, type RefusalOf, unavailable } from '../../../shared/refusals.ts';
 import { dayIn } from '../../delivery/promise.ts';
 import { addDays, type Day } from '../../delivery/working-days.ts';
@@ -61,8 +62,9 @@ const ENDS: readonly ReturnState[] = ['withdrawn', 'declined', 'refunded', 'sent
 
 export const isEnded = (state: ReturnState): boolean => ENDS.includes(state);
 
-/** "ORDER-R1", to write on the package. */
-export const returnNumber = (orderId: string, n: number): string => `${orderId}-R${n}`;
+/** "#1066-R1", for people and to write on the package. */
+export const returnNumber = ({ orderNumber, n }: { orderNumber: number; n: number }): string =>
+  `${orderName({ number: orderNumber })}-R${n}`;
 
 export const returnRefusals = {
   unknown_order: notFound('We couldn’t find this order.'),

@@ -14,6 +14,7 @@ const Customer = Type.Object({
   orders: Type.Integer(),
   spentCents: Type.Integer(),
   lastOrderAt: nullable(Timestamp),
+  tags: Type.Array(Type.String()),
 });
 
 /** `beneath`: id of the last customer of the previous page, or null. */
@@ -28,7 +29,7 @@ const isBeneath = (sql: Sql, beneath: string | null) => sql`
 const listNewest = (sql: Sql, table: Fragment, isListed: Fragment, most: number) => sql`
   select page.*, o.orders, o.spent_cents, o.last_order_at
   from (
-    select c.id, c.name, c.email, c.created_at, c.email_proven_at, c.closed_at from ${table} c
+    select c.id, c.name, c.email, c.created_at, c.email_proven_at, c.closed_at, c.tags from ${table} c
     where ${isListed} order by c.created_at desc, c.id limit ${most}::int
   ) page cross join lateral (
     select count(*) as orders, max(placed_at) as last_order_at,
@@ -67,10 +68,14 @@ export const scanCustomersLike = manyRows(
   },
 );
 
+/** The phone number is that of the newest order with one. */
 export const findCustomerRow = oneRow(
-  Customer,
+  Type.Object({ ...Customer.properties, note: Type.String(), phone: nullable(Type.String()) }),
   (sql, id: string) => sql`
-    select c.id, c.name, c.email, c.created_at, c.email_proven_at, c.closed_at, o.orders, o.spent_cents, o.last_order_at
+    select c.id, c.name, c.email, c.created_at, c.email_proven_at, c.closed_at, c.tags, c.staff_note as note,
+      o.orders, o.spent_cents, o.last_order_at,
+      (select t.phone from order_sources t join orders p on p.id = t.order_id
+        where p.customer_id = c.id and t.phone <> '' order by p.placed_at desc limit 1) as phone
     from customers c cross join lateral (
       select count(*) as orders, max(placed_at) as last_order_at,
         coalesce(sum(total_cents - refunded_cents) filter (where paid_at is not null), 0)::bigint as spent_cents

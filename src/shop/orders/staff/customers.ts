@@ -47,9 +47,9 @@ async function readRows({ sql }: ListCustomersDeps, words: string, page: Paramet
   );
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findCustomerRow>>>;
+type Row = Awaited<ReturnType<typeof listCustomerRows>>[number];
 
-const toCustomer = ({ emailProvenAt, spentCents, email, ...row }: Row) => ({
+const toCustomer = <Found extends Row>({ emailProvenAt, spentCents, email, ...row }: Found) => ({
   ...withIsoTimes(row),
   email: email ?? '',
   isVerified: emailProvenAt !== null,

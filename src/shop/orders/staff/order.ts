@@ -51,6 +51,7 @@ export async function findAdminOrder(
     itemsVersion: itemsVersion(lines, unshipped),
     events: events.map(({ happenedAt, ...event }) => ({ ...event, at: happenedAt.toISOString() })),
     notes: notes.map(withIsoTimes),
+    draftId: row.draftId,
     ...money,
     source: source ? toSource(source) : null,
     townMissing: townMissing(order),

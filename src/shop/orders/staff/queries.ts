@@ -22,11 +22,12 @@ export const findAdminOrderRow = oneRow(
     invoiceNumber: nullable(Type.Integer()),
     invoicedAt: nullable(Timestamp),
     shipBy: nullable(Type.String()),
+    draftId: nullable(Type.String()),
   }),
   (sql, id: string) => sql`
     select o.stage, o.customer_id, o.tax_percent::text, o.items_cents, o.discount_cents, o.shipping_cents,
       o.gift_wrap_cents, o.tax_cents, o.total_cents, o.refunded_cents, i.number as invoice_number, i.issued_at as invoiced_at,
-      ${dueText(sql)} as ship_by
+      ${dueText(sql)} as ship_by, (select d.id::text from order_drafts d where d.order_id = o.id) as draft_id
     from orders o left join invoices i on i.order_id = o.id where o.id = ${id}`,
 );
 
@@ -77,9 +78,10 @@ export type SearchWords = { words: string; ids: readonly string[] };
 
 export const orderHasWords = (sql: Sql, { words }: SearchWords) => hasWords(sql, orderText(sql), words);
 
-/** Whether a customer `c` matches the words. Must match the expression of the index `customers_words`. */
-export const customerHasWords = (sql: Sql, { words }: SearchWords) =>
-  hasWords(sql, sql`lower(c.name || ' ' || coalesce(c.email, ''))`, words);
+/** Whether a customer `c` has the words or the tag. Must match the expression of the index `customers_words`. */
+export const customerHasWords = (sql: Sql, { words }: SearchWords) => sql`
+  (${hasWords(sql, sql`lower(c.name || ' ' || coalesce(c.email, ''))`, words)})
+    or (c.tags <> '{}' and c.tags @> array[lower(${words}::text)])`;
 
 export const ListedRow = Type.Object({
   id: Type.String(),

@@ -66,6 +66,8 @@ export const AdminOrder = Type.Object({
       cashGiven: nullable(Type.Number()),
     }),
   ),
+  /** The draft that it was sent from. */
+  draftId: nullable(Type.String()),
   captureId: nullable(Type.String()),
   /** Dollars that can still be refunded. */
   refundable: Type.Number(),

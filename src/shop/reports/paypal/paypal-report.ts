@@ -4,8 +4,9 @@ import { dayIn } from '../../delivery/promise.ts';
 import { type Calendar, toCalendar } from '../calendar.ts';
 import { type CsvColumn, csvWithTotal, momentColumns } from '../csv-columns.ts';
 import { addUpTo } from '../figures.ts';
-import { sumByChannel, sumByDay } from '../queries.ts';
+import { sumByDay, sumOutsidePaypal } from '../queries.ts';
 import { byWeek, type ReportDeps, type ReportSpan, spanLimits } from '../reports.ts';
+import { toOutside } from '../sales-report.ts';
 import type { PaypalReport, PaypalSums } from '../schema.ts';
 import { listLatestMovements, listMovements, sumPaypalRefunds, sumUnknownPayments } from './queries.ts';
 
@@ -22,17 +23,15 @@ export async function paypalReport({ db: { sql } }: ReportDeps, reportSpan: Repo
   const { head, span, before, timeZone } = reportSpan;
   const [begins, ends] = spanLimits(reportSpan);
   const calendar = toCalendar(span, timeZone);
-  const [days, earlier, latest, otherwise] = await Promise.all([
+  const [days, earlier, latest, outside] = await Promise.all([
     sumDays({ sql }, calendar),
     sumDays({ sql }, toCalendar(before, timeZone)),
     listLatestMovements(sql, { begins, ends, most: MAX_MOVEMENTS }),
-    sumByChannel(sql, begins, ends),
+    sumOutsidePaypal(sql, begins, ends),
   ]);
   const isByMonth = calendar.days.length > MAX_REPORTED_DAYS;
   const getName = (day: string) => (isByMonth ? `${day.slice(0, 7)}-01` : day);
   const parts = [...Map.groupBy(days, ([day]) => getName(day))];
-  const cash = (of: (row: (typeof otherwise)[number]) => number) =>
-    toDollars(otherwise.reduce((sum, row) => sum + of(row), 0));
   return {
     ...head,
     total: inDollars(addUp(days)),
@@ -49,7 +48,7 @@ export async function paypalReport({ db: { sql } }: ReportDeps, reportSpan: Repo
       fee: feeCents === null ? null : toDollars(feeCents),
       net: netCents === null ? null : toDollars(netCents),
     })),
-    cash: { paid: cash(({ cashCents }) => cashCents), refunded: cash(({ cashRefundedCents }) => cashRefundedCents) },
+    cash: toOutside(outside),
   };
 }
 

@@ -21,6 +21,10 @@ const Taxed = {
   sales: Dollars,
   refunds: Dollars,
   net: Dollars,
+  /** Parts of `net`: taxed items, other items, and shipping with gift wrap, which aren’t taxed. */
+  taxable: Dollars,
+  exempt: Dollars,
+  shipping: Dollars,
   collected: Dollars,
   refundedTax: Dollars,
   toPay: Dollars,

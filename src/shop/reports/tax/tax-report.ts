@@ -51,26 +51,34 @@ export function filedWith({ every }: Filing, day: string): DaySpan {
 }
 
 function getTax(sums: Sums) {
-  const { sales, refunds, net, collected, refundedTax, toPay } = getTaxCents(sums);
+  const { sales, refunds, net, taxable, exempt, shipping, collected, refundedTax, toPay } = getTaxCents(sums);
   return {
     orders: sums.orders,
     sales: toDollars(sales),
     refunds: toDollars(refunds),
     net: toDollars(net),
+    taxable: toDollars(taxable),
+    exempt: toDollars(exempt),
+    shipping: toDollars(shipping),
     collected: toDollars(collected),
     refundedTax: toDollars(refundedTax),
     toPay: toDollars(toPay),
   };
 }
 
-/** In cents. Sales include shipping and gift wrap. */
+/** In cents. Sales include shipping and gift wrap. Net sales are the sum of taxable and exempt ones and shipping. */
 export function getTaxCents(sums: Sums) {
   const { paid, refunded } = toCents(sums);
   const [sales, refunds] = [paid - sums.taxCents, refunded - sums.refundedTaxCents];
+  const net = sales - refunds;
+  const shipping = sums.shippingCents + sums.giftWrapCents - sums.refundedShippingCents;
   return {
     sales,
     refunds,
-    net: sales - refunds,
+    net,
+    taxable: sums.taxableCents,
+    exempt: net - sums.taxableCents - shipping,
+    shipping,
     collected: sums.taxCents,
     refundedTax: sums.refundedTaxCents,
     toPay: sums.taxCents - sums.refundedTaxCents,
@@ -130,6 +138,9 @@ const TAX_COLUMNS: CsvColumn<StateMonth>[] = [
   { head: 'Tax collected', cents: (row) => getTaxCents(row).collected },
   { head: 'Tax refunded', cents: (row) => -getTaxCents(row).refundedTax },
   { head: 'Tax to pay', cents: (row) => getTaxCents(row).toPay },
+  { head: 'Taxable net sales', cents: (row) => getTaxCents(row).taxable },
+  { head: 'Exempt net sales', cents: (row) => getTaxCents(row).exempt },
+  { head: 'Shipping and gift wrap, net', cents: (row) => getTaxCents(row).shipping },
 ];
 
 /** By month and state; refunds in the month they were made. */
