@@ -40,6 +40,12 @@ async function findWhole(sql: Sql, id: string): Promise<{ source: Source; crop: 
   return source && { source: { ...source, id: sourceId }, crop: stored.crop };
 }
 
+/** A picture of a product, or prepared for one. */
+export async function findStoredPicture(sql: Sql, id: string) {
+  const stored = await findStored(sql, id);
+  return stored && pictureFrom({ ...stored, id });
+}
+
 /** Pixel size of a picture's widest file, the source of its crops. */
 function storedSize({ width, height, widths }: Pick<Source, 'width' | 'height' | 'widths'>) {
   const widest = Math.min(width, widths.avif.at(-1) ?? width);

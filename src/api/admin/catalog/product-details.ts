@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
-import { nullable, StrictObject } from '../../../shared/field-shapes.ts';
-import { BEAD_COLORS, MAX_COLORS } from '../../../shared/products/bead-colors.ts';
 import { findProductColors, saveProductColors } from '../../../shop/catalog/pictures/colors.ts';
 import { findPriceParts, type PriceOwner, savePriceParts } from '../../../shop/catalog/price-parts/edit.ts';
 import { ChangedPriceParts, PriceParts } from '../../../shop/catalog/price-parts/schema.ts';
 import { saveProductPairs, toPairs } from '../../../shop/catalog/products/pairs.ts';
-import { MAX_PAIRS, ProductPair } from '../../../shop/catalog/products/schema.ts';
+import { ChangedColors, ChangedPairs, ProductColors, ProductPair } from '../../../shop/catalog/products/schema.ts';
 import { staffCatalogRefusals } from '../../../shop/catalog/refusals.ts';
 import {
   measuresOfCategory,
@@ -130,33 +128,22 @@ export const priceParts = defineAdminResource({
   },
 });
 
-const Color = Type.Enum(BEAD_COLORS.map(({ id }) => id));
-const Told = Type.Object({
-  colors: Type.Array(Type.String()),
-  isChosen: Type.Boolean({ description: 'Staff chose them; else they are as found in its pictures' }),
-});
-
 export const productColors = defineAdminResource({
   access: helper,
   routes: {
     'GET /admin/products/:id/colors': {
-      schema: { summary: 'The colors that a product is found by', params: ByProductId, response: { 200: Told } },
+      schema: {
+        summary: 'The colors that a product is found by',
+        params: ByProductId,
+        response: { 200: ProductColors },
+      },
     },
     'PUT /admin/products/:id/colors': {
       schema: {
         summary: 'Choose the colors that a product is found by; null: as found in its pictures',
         params: ByProductId,
-        body: StrictObject({
-          colors: nullable(
-            Type.Array(Color, {
-              maxItems: MAX_COLORS,
-              uniqueItems: true,
-              sentence: `Choose up to ${MAX_COLORS} colors.`,
-            }),
-          ),
-          before: Type.Array(Type.String({ maxLength: 60 }), { maxItems: MAX_COLORS }),
-        }),
-        response: { 200: Told },
+        body: ChangedColors,
+        response: { 200: ProductColors },
       },
     },
   },
@@ -168,7 +155,6 @@ export const productColors = defineAdminResource({
   }),
 });
 
-const ids = { maxItems: MAX_PAIRS, uniqueItems: true, sentence: `Choose up to ${MAX_PAIRS} products.` };
 const Pairs = Type.Object({ pairsWith: Type.Array(ProductPair) });
 
 export const productPairs = defineAdminResource({
@@ -185,10 +171,7 @@ export const productPairs = defineAdminResource({
       schema: {
         summary: 'Choose what a product is worn with, in order; the others are then worn with it, too',
         params: ByProductId,
-        body: StrictObject({
-          pairsWith: Type.Array(Type.String({ maxLength: 200 }), ids),
-          before: Type.Array(Type.String({ maxLength: 200 }), ids),
-        }),
+        body: ChangedPairs,
         response: { 200: Pairs },
       },
     },

@@ -6,8 +6,9 @@ import { listStaffProducts } from '../../../shop/catalog/lists/staff-products.ts
 import { PRODUCT_SORTS, PRODUCT_VIEWS, ProductLines } from '../../../shop/catalog/lists/staff-schema.ts';
 import { addProduct, duplicateProduct } from '../../../shop/catalog/products/create.ts';
 import { findProductDetail } from '../../../shop/catalog/products/detail.ts';
-import { archiveProduct, changeProduct, showProduct } from '../../../shop/catalog/products/edit.ts';
+import { archiveProduct, showProduct } from '../../../shop/catalog/products/edit.ts';
 import { storePreview } from '../../../shop/catalog/products/preview.ts';
+import { saveProduct } from '../../../shop/catalog/products/save.ts';
 import {
   ChangedProduct,
   FeaturedProduct,
@@ -53,7 +54,7 @@ export const products = defineAdminResource({
     },
     'PUT /admin/products/:id': {
       schema: {
-        summary: 'Change a product',
+        summary: 'Change a product, its pictures, its stock and all else on its screen at once',
         params: ByProductId,
         body: ChangedProduct,
         response: { 200: ProductDetail },
@@ -81,7 +82,7 @@ export const products = defineAdminResource({
       (await findProductDetail(deps, params.id)) ?? sendNotFound(reply, staffCatalogRefusals.unknown_product.sentence),
     'PUT /admin/products/:id': async ({ params, body, actor }) => {
       const { id } = params;
-      return only(await changeProduct(deps, actor, id, body), 'product');
+      return only(await saveProduct(deps, actor, id, body), 'product');
     },
     'POST /admin/products/:id/duplicate': ({ params, actor }) => duplicateProduct(deps, actor, params.id),
     'PUT /admin/products/:id/hidden': async ({ params, body, actor }) => {

@@ -16,6 +16,7 @@ import {
   attachInOrder,
   attachLast,
   detachAll,
+  listCropSources,
   listDeletedImages,
   listProductImages,
   listShownOf,
@@ -72,11 +73,12 @@ export async function addFilm(
   return storeFilm(deps, file);
 }
 
-type ArrangeResult = { ok: true } | Refusal<'unknown_product' | 'other_pictures'>;
+type ArrangeResult = { ok: true } | Refusal<'unknown_product' | 'other_pictures' | 'film_gone'>;
 
 /**
- * Sets order, alt texts, and roles of a product’s pictures. Files of removed ones stay, because orders show them, and
- * they can be restored for a day. The caller names every picture, so that one attached concurrently is not lost.
+ * Sets order, alt texts, and roles of a product’s pictures, and attaches prepared ones among them. Files of removed ones
+ * stay, because orders show them, and they can be restored for a day. The caller names every picture, so that one
+ * attached concurrently is not lost.
  */
 export function arrangeImages(
   { db, now }: AttachImageDeps & { now: () => Date },
@@ -89,7 +91,8 @@ export function arrangeImages(
     const before = await listProductImages(tx.sql, productId);
     const ids = pictures.map(({ id }) => id);
     const deleted = putBack.length > 0 ? await listDeletedImages(tx.sql, productId, putBack, yesterday(now())) : [];
-    const known = [...before, ...deleted];
+    const added = pictures.filter(({ id }) => ![...before, ...deleted].some((each) => each.id === id));
+    const known = [...before, ...deleted, ...(await findAddable(tx, productId, added))];
     if (
       [...ids, ...takenDown].sort().join() !==
       known
@@ -110,6 +113,7 @@ export function arrangeImages(
       };
     });
     if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true };
+    if (!(await addPrepared(tx, added))) return { ok: false, reason: 'film_gone' };
     await detachAll(tx.sql, productId);
     await attachInOrder(tx.sql, productId, JSON.stringify(after));
     await leaveFilmsToSweep(
@@ -127,6 +131,35 @@ export function arrangeImages(
     });
     return { ok: true };
   });
+}
+
+/** Prepared pictures and originals of its crops among `added`, as rows that a product could show. */
+async function findAddable(tx: Transaction, productId: string, added: ImageOrder['pictures']) {
+  const ids = added.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const found = [...(await lockPreparedPictures(tx.sql, ids)), ...(await listCropSources(tx.sql, productId, ids))];
+  const known = new Set(found.map(({ id }) => id));
+  return added
+    .filter(({ id }) => known.has(id))
+    .map(({ id, alt, film }) => ({ id, alt, role: '', widthInches: null, filmId: film ?? null }));
+}
+
+/** False if the video of a picture was swept. */
+async function addPrepared(tx: Transaction, added: ImageOrder['pictures']): Promise<boolean> {
+  for (const { film } of added) if (film !== undefined && !(await endStoringFilm(tx.sql, film))) return false;
+  await insertPrepared(
+    tx,
+    added.map(({ id }) => id),
+  );
+  return true;
+}
+
+/** Inserts the rows of prepared pictures, with those of the originals of crops. */
+async function insertPrepared(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (const { id, prepared } of await lockPreparedPictures(tx.sql, ids)) {
+    await addStoredImage(tx.sql, { ...prepared, id });
+    if (prepared.crop) await insertOriginal(tx, id, prepared.crop);
+  }
 }
 
 const yesterday = (now: Date) => new Date(now.getTime() - DAY_MS);
@@ -162,10 +195,7 @@ export async function attachPrepared(
   const shown = await listShownOf(tx.sql, ids);
   const known = new Set([...prepared, ...shown].map(({ id }) => id));
   if (ids.some((id) => !known.has(id))) return { ok: false, reason: 'picture_gone' };
-  for (const { id, prepared: picture } of prepared) {
-    await addStoredImage(tx.sql, { ...picture, id });
-    if (picture.crop) await insertOriginal(tx, id, picture.crop);
-  }
+  await insertPrepared(tx, ids);
   const attached = pictures.map(({ id, role, widthInches }) => ({
     id,
     role: role ?? '',

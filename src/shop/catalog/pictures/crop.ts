@@ -1,8 +1,7 @@
 import type { Config } from '../../../config/config.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import { type PreparedCrop, persistCrop, prepareProductCrop } from '../../media/crops.ts';
-import { pictureFrom } from '../../media/pictures.ts';
+import { findStoredPicture, type PreparedCrop, persistCrop, prepareProductCrop } from '../../media/crops.ts';
 import type { Cut } from '../../media/schema.ts';
 import type { PictureStore } from '../../media/store/picture-store.ts';
 import { lockPreparedPictures } from '../../media/storing.ts';
@@ -82,18 +81,16 @@ async function addPrepared(tx: Transaction, ids: readonly string[]): Promise<voi
   }
 }
 
-/** Crops a prepared picture of a product that doesn’t exist yet; returns the new prepared picture. */
+/** Crops a picture of a product whose form isn’t saved yet; returns the picture to attach in its place. */
 export async function cropPrepared(
   deps: CropDeps,
   pictureId: string,
   cut: Cut | null,
 ): Promise<{ ok: true; picture: ProductImage } | CropRefusal> {
-  const [waiting] = await lockPreparedPictures(deps.db.sql, [pictureId]);
-  if (!waiting) return { ok: false, reason: 'picture_gone' };
   const prepared = await prepareProductCrop(deps, pictureId, cut);
   if (!prepared.ok) return prepared;
   const { id } = prepared;
-  const [stored] = await lockPreparedPictures(deps.db.sql, [id]);
+  const stored = await findStoredPicture(deps.db.sql, id);
   if (!stored) return { ok: false, reason: 'picture_gone' };
-  return { ok: true, picture: { id, ...pictureFrom({ ...stored.prepared, id, alt: '' }) } };
+  return { ok: true, picture: { id, ...stored } };
 }

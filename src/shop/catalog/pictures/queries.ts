@@ -31,6 +31,15 @@ export const listDeletedImages = manyRows(
     for key share of i`,
 );
 
+/** Uncropped originals among `ids` of crops that the product shows. */
+export const listCropSources = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, productId: string, ids: readonly string[]) => sql`
+    select i.id from pictures i where i.id = any(${ids as string[]}::text[]) and exists (
+      select from picture_crops c join product_pictures pp on pp.picture_id = c.picture_id
+      where c.source_id = i.id and pp.product_id = ${productId}) order by i.id for key share of i`,
+);
+
 export type NewImage = { id: string; width: number; height: number; color: string; widths: string; palette: string[] };
 
 /** `widths` is JSON text. The same picture twice is one row, which stops being a community-only picture. */

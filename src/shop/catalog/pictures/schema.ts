@@ -26,6 +26,7 @@ const pictureOrder = <Extra extends TProperties>(most: number, extra: Extra) =>
 
 const imageOrder = pictureOrder(MAX_IMAGES, {
   role: Type.Optional(nullable(Role)),
+  film: Type.Optional(PictureId('For a new picture: the uploaded video whose first frame it is')),
   widthInches: Type.Optional(
     nullable(
       Type.Number({

@@ -1,20 +1,36 @@
 import type { Static } from 'typebox';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Database, Sql } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../shared/money.ts';
 import { inSizeOrder } from '../../../shared/products/sizes.ts';
 import { productPictureFrom } from '../../media/pictures.ts';
-import type { StaffProductsDeps } from '../lists/staff-products.ts';
+import { findProductColors } from '../pictures/colors.ts';
+import { findPriceParts } from '../price-parts/edit.ts';
 import { centsColumn, ofEach } from '../product-fields.ts';
 import { averageRating } from '../products.ts';
 import { toSaleFields } from '../sales/sales.ts';
-import type { Stock } from '../stock/schema.ts';
+import { measuresOfProduct } from '../sizes/measures.ts';
 import { readStock } from '../stock/stock.ts';
+import { toPairs } from './pairs.ts';
 import { findProductDetailRow, type ProductDetailRow } from './queries.ts';
 import type { ProductDetail, WholeDraft } from './schema.ts';
 
-export async function findProductDetail({ db }: StaffProductsDeps, id: string): Promise<ProductDetail | undefined> {
-  const row = await findProductDetailRow(db.sql, id);
-  return row && detailFrom(row, await readStock(db.sql, id, row));
+/** Everything that staff edit of a product. */
+export async function findProductDetail(
+  deps: { db: Pick<Database, 'sql' | 'transaction'> },
+  id: string,
+): Promise<ProductDetail | undefined> {
+  const { sql } = deps.db;
+  const row = await findProductDetailRow(sql, id);
+  if (!row) return undefined;
+  const [stock, colors, pairsWith, measures, priceParts] = await Promise.all([
+    readStock(sql, id, row),
+    findProductColors(deps, id),
+    toPairs(deps, id),
+    measuresOfProduct(deps, id),
+    findPriceParts(deps, { kind: 'product', id }),
+  ]);
+  if (!colors || !pairsWith || !measures || !priceParts) return undefined;
+  return { ...detailFrom(row), stock, colors, pairsWith, measures, priceParts };
 }
 
 /** The editable fields of a product. */
@@ -37,8 +53,7 @@ export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>
   status: row.status,
 });
 
-/** `stock` is passed in because part of it is computed from orders. */
-export function detailFrom(row: Static<typeof ProductDetailRow>, stock: Stock): ProductDetail {
+function detailFrom(row: Static<typeof ProductDetailRow>) {
   const { id, wasPublished, isSample, isOnSale, ratingSum, ratingCount, pictures, createdAt, changedAt } = row;
   return {
     ...draftFrom(row),
@@ -48,7 +63,6 @@ export function detailFrom(row: Static<typeof ProductDetailRow>, stock: Stock): 
     isOnSale,
     createdAt: createdAt.toISOString(),
     changedAt: changedAt.toISOString(),
-    stock,
     rating: averageRating(ratingSum, ratingCount),
     numReviews: ratingCount,
     pictures: pictures.map((picture) => ({ id: picture.id, ...productPictureFrom(picture) })),

@@ -10,10 +10,9 @@ import type { StaffCatalogReason } from '../refusals.ts';
 import { readSale, type SaleFields, type SaleRefusal, toSaleFields } from '../sales/sales.ts';
 import { canCost } from '../sizes/sizes.ts';
 import { listSizeStock } from '../stock/queries.ts';
-import { readStock } from '../stock/stock.ts';
 import { lockCommunitySlug } from '../taxonomy/community-queries.ts';
 import { lockCategorySlug } from '../taxonomy/queries.ts';
-import { detailFrom, draftFrom } from './detail.ts';
+import { draftFrom } from './detail.ts';
 import {
   findPriceBase,
   findProductDetailRow,
@@ -23,38 +22,23 @@ import {
   saveProduct,
   type WrittenProduct,
 } from './queries.ts';
-import type { ChangedProduct, ProductDetail, ProductDraft, WholeDraft } from './schema.ts';
+import type { ProductDraft, WholeDraft } from './schema.ts';
 
 export type EditProductDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
-/** Saves a product form and returns the product. Refuses if the product changed since the form was loaded. */
-export function changeProduct(
-  deps: EditProductDeps,
-  actor: Actor,
-  id: string,
-  { seen, ...draft }: ChangedProduct,
-): Promise<{ ok: true; product: ProductDetail } | ChangeRefusal | Refusal<'changed_meanwhile'>> {
-  return deps.db.transaction(async (tx) => {
-    const locked = await lockProduct(tx.sql, id);
-    if (!locked) return { ok: false, reason: 'unknown_product' };
-    if (locked.changedAt.toISOString() !== new Date(seen).toISOString())
-      return { ok: false, reason: 'changed_meanwhile' };
-    const changed = await changeProductIn(tx, { actor, now: deps.now() }, id, draft);
-    if (!changed.ok) return changed;
-    return { ok: true, product: detailFrom(changed.row, await readStock(tx.sql, id, changed.row)) };
-  });
-}
-
-type ChangeRefusal =
+export type ChangeRefusal =
   | InvalidDraft
   | Refusal<'unknown_product' | 'price_needs_owner' | 'publish_needs_owner' | 'price_below_size'>;
 
 export type EditContext = { actor: Actor; now: Date; note: string };
 
+/** `areSizesSaved`: the same transaction then saves the sizes, which checks their prices. */
+type ChangeContext = Omit<EditContext, 'note'> & { areSizesSaved?: boolean };
+
 /** Saves the changed fields. Also used by imports. The caller holds the product's row lock. */
 export async function changeProductIn(
   tx: Transaction,
-  { actor, now }: Omit<EditContext, 'note'>,
+  { actor, now, areSizesSaved = false }: ChangeContext,
   id: string,
   draft: ProductDraft,
 ): Promise<{ ok: true; row: Static<typeof ProductDetailRow> } | ChangeRefusal> {
@@ -74,7 +58,8 @@ export async function changeProductIn(
   });
   if (!changed) return { ok: true, row };
   const prices = { toCents: product.regularPriceCents ?? product.priceCents, saleCents: product.salePriceCents };
-  if (row.sizeCount > 0 && !(await fitsSizes(tx, id, prices))) return { ok: false, reason: 'price_below_size' };
+  if (row.sizeCount > 0 && !areSizesSaved && !(await fitsSizes(tx, id, prices)))
+    return { ok: false, reason: 'price_below_size' };
   const priceRefusal = await checkHelperPrice(
     tx,
     { actor, now },

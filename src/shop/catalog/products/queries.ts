@@ -77,6 +77,11 @@ export const lockProduct = oneRow(
   (sql, id: string) => sql`select id, changed_at from products where id = ${id} and not is_design for update`,
 );
 
+/** Invalidates forms that were loaded before (`ChangedProduct.seen`). */
+export const touchProduct = change(
+  (sql, id: string, now: Date) => sql`update products set changed_at = ${now}::timestamptz where id = ${id}`,
+);
+
 /**
  * Deletes a product without orders, reviews, and sets, and returns the number of deleted rows. The stock ledger shows
  * whether it was ever ordered. The caller holds the row lock.

@@ -1,11 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { Day, nullable, ownerOnly, RequiredLine, StrictObject } from '../../../shared/field-shapes.ts';
+import { BEAD_COLORS, MAX_COLORS } from '../../../shared/products/bead-colors.ts';
 import { MAX_SIZES } from '../../../shared/products/sizes.ts';
 import { Picture } from '../../media/schema.ts';
 import { Code, MakingDays, OnHand, Price, SizeName, Status, Text } from '../field-schema.ts';
 import { ImageOrder, ProductImage } from '../pictures/schema.ts';
+import { ChangedPriceParts, PriceParts } from '../price-parts/schema.ts';
 import { amountField, ofEach, PRODUCT_FIELDS, textField } from '../product-fields.ts';
-import { Stock } from '../stock/schema.ts';
+import { ProductMeasuresDetail, VersionedProductMeasures } from '../sizes/measures-schema.ts';
+import { SizesDraft } from '../sizes/schema.ts';
+import { Stock, StockChange, StockCount } from '../stock/schema.ts';
 
 /**
  * A product form. Omitted fields keep their value, or are empty for a new product: helpers' forms don't send all
@@ -54,11 +58,50 @@ export type ProductDraft = Static<typeof ProductDraft>;
 /** All fields present. */
 export type WholeDraft = Required<ProductDraft>;
 
-/** `seen` is the `changedAt` the form was loaded with (optimistic lock). */
-export const ChangedProduct = StrictObject({ ...ProductDraft.properties, seen: Type.String({ format: 'date-time' }) });
-export type ChangedProduct = Static<typeof ChangedProduct>;
-
 export const MAX_PAIRS = 6;
+const PairIds = Type.Array(Type.String({ maxLength: 200 }), {
+  maxItems: MAX_PAIRS,
+  uniqueItems: true,
+  sentence: `Choose up to ${MAX_PAIRS} products.`,
+});
+
+/** `before`: as the form was loaded (optimistic lock). */
+export const ChangedPairs = StrictObject({ pairsWith: PairIds, before: PairIds });
+
+export const ProductColors = Type.Object({
+  colors: Type.Array(Type.String()),
+  isChosen: Type.Boolean({ description: 'Staff chose them; else they are as found in its pictures' }),
+});
+
+/** `colors` null: as found in its pictures. */
+export const ChangedColors = StrictObject({
+  colors: nullable(
+    Type.Array(Type.Enum(BEAD_COLORS.map(({ id }) => id)), {
+      maxItems: MAX_COLORS,
+      uniqueItems: true,
+      sentence: `Choose up to ${MAX_COLORS} colors.`,
+    }),
+  ),
+  before: Type.Array(Type.String({ maxLength: 60 }), { maxItems: MAX_COLORS }),
+});
+
+/**
+ * A product form with everything else that changed on its screen, saved together or not at all. `seen` is the
+ * `changedAt` the form was loaded with (optimistic lock).
+ */
+export const ChangedProduct = StrictObject({
+  ...ProductDraft.properties,
+  seen: Type.String({ format: 'date-time' }),
+  pictureOrder: Type.Optional(ImageOrder),
+  stockBySize: Type.Optional(SizesDraft),
+  stockChange: Type.Optional(StockChange),
+  stockCount: Type.Optional(StockCount),
+  chosenColors: Type.Optional(ChangedColors),
+  pairs: Type.Optional(ChangedPairs),
+  measures: Type.Optional(VersionedProductMeasures),
+  priceParts: ownerOnly(ChangedPriceParts),
+});
+export type ChangedProduct = Static<typeof ChangedProduct>;
 
 export const FeaturedProduct = Type.Object({
   id: Type.String(),
@@ -93,6 +136,10 @@ export const ProductDetail = Type.Object({
   rating: Type.Number(),
   numReviews: Type.Integer(),
   pictures: Type.Array(ProductImage),
+  colors: ProductColors,
+  pairsWith: Type.Array(ProductPair),
+  measures: ProductMeasuresDetail,
+  priceParts: ownerOnly(PriceParts),
 });
 export type ProductDetail = Static<typeof ProductDetail>;
 
