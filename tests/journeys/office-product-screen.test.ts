@@ -29,6 +29,7 @@ test('schedules and clears a sale in the form, with its resulting price, on desk
   await addProduct(db, { id, name: 'Sold at the desk', priceCents: 4800 });
   const { page, complaints } = await open();
   await page.goto(`${shop.url}/admin/products/${id}`);
+  await page.getByText('Sale', { exact: true }).click();
   await page.getByLabel('Sale price (USD)').fill('48');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('The sale price of $48.00 isn’t lower than the price of $48.00.').first().waitFor();
@@ -45,12 +46,14 @@ test('schedules and clears a sale in the form, with its resulting price, on desk
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Saved. It’s live in your shop.').waitFor();
   await page.reload();
+  await page.getByText('$40.00 from Nov 27, 2099 to Nov 30, 2099').click();
   await expect.poll(() => page.getByLabel('Last day').inputValue()).toBe('2099-11-30');
   await page.getByLabel('First day').fill('');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.goto(`${shop.url}/admin/products`);
   await page.getByText('Sale $40.00').filter({ visible: true }).waitFor();
   await page.goto(`${shop.url}/admin/products/${id}`);
+  await page.getByText('Sale', { exact: true }).click();
   await page.getByLabel('Sale price (USD)').fill('');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(() => page.getByLabel('Last day').inputValue()).toBe('');
@@ -93,6 +96,8 @@ test('crops a picture by mouse, shows it in the shop, and restores it, on deskto
   await page.getByRole('button', { name: 'Save crop' }).click();
   await page.getByText('Cropped. The whole picture is kept.').waitFor();
   await expect.poll(() => shownSize(page)).not.toBe(whole);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved. It’s live in your shop.').waitFor();
   const { page: shopper } = await visit(browser);
   await shopper.goto(`${shop.url}/products/cropped-by-mouse`);
   const [row] = await db.sql<{ x: number }[]>`select x from picture_crops order by x desc limit 1`;
@@ -127,4 +132,75 @@ test('crops a new product’s picture by keyboard on a phone', async () => {
   await expect.poll(() => shownSize(page)).not.toBe(whole);
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(complaints).toEqual([]);
+});
+
+test('saves pictures, stock and details at once, undoes it, and reorders pictures by keyboard, on a phone', async () => {
+  const id = 'saved-at-once';
+  await addProduct(db, { id, name: 'Saved at once', onHand: 3, sizes: [] });
+  const { page, complaints } = await open(PHONE);
+  await page.goto(`${shop.url}/admin/products/${id}`);
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await page.getByLabel('Choose pictures').setInputFiles([await wide('first.png', 650), await wide('second.png', 660)]);
+  // Saved while they are being prepared: the save waits.
+  await page.getByLabel('Set to').fill('10');
+  await page.getByText('3 → 10 available.').waitFor();
+  await page.getByText('Shipping and making').click();
+  await page.getByLabel('Weight').fill('16 oz');
+  await page.getByText('454 g is 1 lb.').waitFor();
+  await save.click();
+  await page.getByText('Saved. It’s live in your shop.').waitFor();
+  const stored = async () =>
+    (
+      await db.sql`
+        select json_array_length(p.pictures) as pictures, p.weight_grams, s.on_hand
+        from products p join stock s on s.product_id = p.id where p.id = ${id}`
+    )[0];
+  expect(await stored()).toEqual({ pictures: 2, weightGrams: 454, onHand: 10 });
+  await page.getByText('454 g', { exact: true }).waitFor();
+
+  const order = () => page.locator('main ol img').evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+  const [first, second] = await order();
+  await page.getByRole('button', { name: /^Picture 2:/ }).press('Enter');
+  await page.getByLabel('Alt text for picture 2').fill('A blue and red cuff');
+  await page.getByRole('button', { name: 'Move picture 2 earlier' }).press('Enter');
+  await expect.poll(order).toEqual([second, first]);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Delete picture 1' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(order).toEqual([first, second]);
+
+  await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+  await page.getByLabel('Reason').selectOption('Damaged');
+  await page.getByLabel('Adjust by').fill('4');
+  await page.getByRole('button', { name: /^Picture 1:/ }).click();
+  await page.getByRole('button', { name: 'Delete picture 1' }).click();
+  await save.click();
+  await expect.poll(stored).toEqual({ pictures: 1, weightGrams: 454, onHand: 6 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(stored).toEqual({ pictures: 2, weightGrams: 454, onHand: 10 });
+  await expect.poll(order).toEqual([first, second]);
+  expect(complaints).toEqual([]);
+});
+
+test('fits the screen of a product with four pictures', async () => {
+  const id = 'four-pictures';
+  await addProduct(db, { id, name: 'With four pictures' });
+  const { page } = await open();
+  await page.goto(`${shop.url}/admin/products/${id}`);
+  await page
+    .getByLabel('Choose pictures')
+    .setInputFiles(await Promise.all([670, 680, 690, 700].map((height) => wide(`${height}.png`, height))));
+  await page.getByRole('button', { name: /^Picture 4:/ }).waitFor();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved. It’s live in your shop.').waitFor();
+  for (const [width, height, most] of [
+    [1440, 900, 1600],
+    [PHONE.width, PHONE.height, 3000],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    await page.getByRole('button', { name: /^Picture 4:/ }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), String(width)).toBeLessThanOrEqual(most);
+  }
 });

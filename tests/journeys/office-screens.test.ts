@@ -269,7 +269,11 @@ const OPENED: Opened[] = [
     '/admin/products',
     () => page.getByRole('checkbox', { name: 'Select all products on this page' }).check(),
   ],
-  ['deleting a picture', `/admin/products/${PRODUCTS.cuff.id}`, () => button('Delete picture 1')],
+  [
+    'the details of a picture',
+    `/admin/products/${PRODUCTS.cuff.id}`,
+    () => page.getByRole('button', { name: /^Picture 1:/ }).click(),
+  ],
   ['the history of a stock', `/admin/products/${PRODUCTS.cuff.id}`, () => page.getByText('History').click()],
   [
     'a product with invalid fields',

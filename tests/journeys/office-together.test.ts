@@ -60,6 +60,8 @@ test('shows the second of two editors of a product the first one’s changes, an
   await second.getByRole('button', { name: 'Save changes' }).click();
   await second.getByText('Someone else saved this product while you were editing.').waitFor();
   await second.getByText('Price: $52.00 (was $48.00)').waitFor();
+  // At the field, too.
+  await second.getByText('Someone else saved: $52.00.').waitFor();
   const bar = second.locator('[data-saves]');
   await bar.getByText('Someone else saved changes while you were editing.').waitFor();
   const isInView = async () => {
@@ -97,22 +99,25 @@ test('merges two people’s changes to different fields of a product without a q
   for (const page of [first, second]) await page.context().close();
 });
 
-test('keeps a half-typed product form on a stock change beside it', async () => {
+test('saves a description and a stock change beside a colleague’s price', async () => {
   await db.sql`update products set price_cents = 5200, description = 'Whole' where id = ${PRODUCTS.cuff.id}`;
   const page = await getDesk('owner');
   await page.goto(cuff);
+  const stored = async () =>
+    (
+      await db.sql<{ onHand: number }[]>`
+        select p.description, p.price_cents, s.on_hand from products p join stock s on s.product_id = p.id
+        where p.id = ${PRODUCTS.cuff.id}`
+    )[0];
+  const before = (await stored())?.onHand ?? 0;
   await description(page).fill('Half typed');
   await db.sql`update products set price_cents = 5300 where id = ${PRODUCTS.cuff.id}`;
   await page.getByLabel('Reason').selectOption('Received');
   await page.getByLabel('Adjust by').fill('2');
-  await page.getByRole('button', { name: 'Save stock' }).click();
-  await page.getByText(/^Saved\. \d+ available\./).waitFor();
-  expect(await description(page).inputValue()).toBe('Half typed');
-  await page.getByText('You changed different things, so both can be kept.').waitFor();
-  await page.getByRole('button', { name: 'Keep both' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Saved. It’s live in your shop.').waitFor();
-  const [row] = await db.sql`select description, price_cents from products where id = ${PRODUCTS.cuff.id}`;
-  expect(row).toEqual({ description: 'Half typed', priceCents: 5300 });
+  const after = await stored();
+  expect(after).toEqual({ description: 'Half typed', priceCents: 5300, onHand: before + 2 });
 });
 
 test('shows the second of two people on an order that it has shipped', async () => {

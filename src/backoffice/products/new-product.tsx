@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { uuid } from '../../browser/uuid.ts';
 import { readWhole } from '../../shared/money.ts';
 import { inSizeOrder, MAX_SIZE_LENGTH, MAX_SIZES, SIZES } from '../../shared/products/sizes.ts';
-import type { ImageOrder, ProductImage } from '../../shop/catalog/pictures/schema.ts';
+import type { ImageOrder } from '../../shop/catalog/pictures/schema.ts';
 import { blankDraft } from '../../shop/catalog/product-fields.ts';
-import type { NewProduct } from '../../shop/catalog/products/schema.ts';
+import type { NewProduct, ProductDraft } from '../../shop/catalog/products/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { FieldError, labelClass } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { plusIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { RestoredDraftNotice } from '../components/forms/edit-conflict.tsx';
@@ -19,16 +19,14 @@ import { useMutation } from '../components/forms/use-mutation.ts';
 import { useSaveShortcut } from '../components/forms/use-save-shortcut.ts';
 import { useUnsavedChanges } from '../components/forms/use-unsaved-changes.ts';
 import { Action, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
-import { moveItem } from '../components/lists/reorder.ts';
-import { PictureList } from '../components/pictures/picture-list.tsx';
-import { untilAnswered, upload } from '../components/pictures/upload.ts';
-import { DropZone, UploadList, useUploads } from '../components/pictures/upload-pictures.tsx';
+import { untilAnswered } from '../components/pictures/upload.ts';
 import { drafts, useStaff } from '../session.ts';
-import { PriceCard } from './cards/price.tsx';
+import { PicturesCard, usePictureUploads } from './cards/pictures.tsx';
 import styles from './new-product.module.css';
-import { DetailsCard, Feature, InventoryCards, OrganizationCard, ProductForm } from './product-form.tsx';
+import { DetailsCard, Feature, MoreCard, OrganizationCard, PriceCard, ProductForm } from './product-form.tsx';
 import { draftIn, fieldErrorsIn, PRODUCT_FORM } from './product-form-values.ts';
-import { PICTURE_TEXTS, texts } from './texts.ts';
+import type { ProductPicture } from './product-parts.ts';
+import { texts } from './texts.ts';
 
 export async function loader() {
   const [categories, communities] = await Promise.all([
@@ -53,54 +51,11 @@ export function Component() {
   );
 }
 
-/** Fields that change when a picture is cropped; the description and shot type stay. */
-const getSeen = ({ alt: _, role: __, widthInches: ___, ...seen }: ProductImage) => seen;
-
-type NewPicturesProps = {
-  pictures: readonly ProductImage[];
-  uploads: ReturnType<typeof useUploads>;
-  onChange: (pictures: readonly ProductImage[]) => void;
-  error: string | undefined;
-};
-
-/** Pictures of an unsaved product: already uploaded, attached to the product by its first save. */
-function NewPictures({ pictures, uploads, onChange, error }: NewPicturesProps) {
-  // Others may have been added while one is cropped.
-  const latest = useRef(pictures);
-  latest.current = pictures;
-  return (
-    <Card title="Pictures">
-      <DropZone hint={texts.newPicturesHint} onFiles={uploads.add} />
-      {error && <FieldError>{error}</FieldError>}
-      <UploadList coming={uploads.coming} onDismiss={uploads.dismiss} onRetry={uploads.retry} />
-      {pictures.length === 0 && uploads.coming.length === 0 && <Note>{PICTURE_TEXTS.none}</Note>}
-      <PictureList
-        pictures={pictures}
-        onChange={onChange}
-        texts={PICTURE_TEXTS}
-        hasRoles
-        isLive
-        cropping={{
-          find: ({ id }) => adminApi.call('GET /admin/pictures/:id/crop', { params: { id } }),
-          save: async ({ id }, crop) => {
-            const cropped = await adminApi.call('POST /admin/pictures/:id/crop', { params: { id }, body: { crop } });
-            if (cropped.ok)
-              onChange(latest.current.map((each) => (each.id === id ? { ...each, ...getSeen(cropped.body) } : each)));
-            return cropped;
-          },
-        }}
-        onMove={(from, to) => onChange(moveItem(pictures, from, to))}
-        onRemove={({ id }) => onChange(pictures.filter((each) => each.id !== id))}
-      />
-    </Card>
-  );
-}
-
 /** Size with its initial stock, as typed. */
 type NewSize = { size: string; count: string };
 
 /** State of the new-product screen beyond the form fields. */
-type NewParts = { sizes: readonly NewSize[]; pictures: readonly ProductImage[]; requestId: string };
+type NewParts = { sizes: readonly NewSize[]; pictures: readonly ProductPicture[]; requestId: string };
 
 const PRODUCT_DRAFT = 'new-product';
 const PARTS = 'parts';
@@ -124,7 +79,7 @@ function saveNewProduct(form: HTMLFormElement, parts: NewParts): void {
 const discardNewProduct = () => drafts.discard(PRODUCT_DRAFT);
 
 /** Pictures in the API's format. */
-const pictureOrder = (pictures: readonly ProductImage[]): ImageOrder['pictures'] =>
+const pictureOrder = (pictures: readonly ProductPicture[]): ImageOrder['pictures'] =>
   pictures.map(({ id, alt, role, widthInches }) => ({ id, alt, role: role ?? null, widthInches: widthInches ?? null }));
 
 /** Sizes in the API's format; an unparsable count becomes a value that the API rejects with a field error. */
@@ -134,7 +89,7 @@ const getCounts = (
 ): NonNullable<NewProduct['stockBySize']> => sizes.map(({ size, count }) => ({ size, onHand: readWhole(count) }));
 
 /** New product. Input and uploads survive a page unload until the product is saved or discarded. */
-function useNewProduct() {
+function useNewProduct(draft: ProductDraft) {
   const [{ typed, parts: begun, isRestored }] = useState(readNewProduct);
   const [parts, setParts] = useState(begun);
   const latest = useRef(parts);
@@ -143,9 +98,16 @@ function useNewProduct() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useSaveShortcut(form);
+  const [values, setValues] = useState<ProductDraft>(draft);
+  const readValues = () => form.current && setValues(draftIn(form.current));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for restored input
+  useEffect(() => {
+    if (isRestored) readValues();
+  }, []);
 
   function store() {
     touch();
+    readValues();
     if (form.current) saveNewProduct(form.current, latest.current);
   }
   function change(next: Partial<NewParts>) {
@@ -153,55 +115,52 @@ function useNewProduct() {
     setParts(latest.current);
     store();
   }
-  const uploads = useUploads<ProductImage>(
-    (file, onProgress) => upload('POST /admin/pictures', {}, file, { kind: 'picture', onProgress, isRepeatable: true }),
-    (picture) => {
+  const uploads = usePictureUploads({
+    onAdd: (picture) => {
       const { pictures } = latest.current;
       if (pictures.every(({ id }) => id !== picture.id)) change({ pictures: [...pictures, picture] });
     },
-  );
+  });
 
-  /** Saves everything in one idempotent call, after uploads in progress finish. */
-  async function send(status: 'draft' | 'active') {
-    const failed = await uploads.settled();
-    if (failed > 0 || !form.current) return notSent(texts.uploadsFailed(failed));
+  /** Saves everything in one idempotent call. */
+  async function send(form: HTMLFormElement, status: 'draft' | 'active') {
     const { sizes, pictures, requestId } = latest.current;
     const counts = getCounts(sizes, readWhole);
     const body = {
-      ...draftIn(form.current),
+      ...draftIn(form),
       status,
       sizes: counts.map(({ size }) => size),
       requestId,
       stockBySize: counts,
       pictures: pictureOrder(pictures),
-      onHand: sizes.length > 0 ? 0 : readForm(form.current).whole('onHand'),
+      onHand: sizes.length > 0 ? 0 : readForm(form).whole('onHand'),
     };
     return mergeFieldErrors(
       await untilAnswered(() => adminApi.call('POST /admin/products', { body })),
-      fieldErrorsIn(form.current),
+      fieldErrorsIn(form),
     );
   }
   async function make(status: 'draft' | 'active') {
-    if (pending) return;
-    const made = await mutate(() => send(status), { success: texts.added[status] });
+    const sheet = form.current;
+    if (pending || !(await uploads.hold()) || !sheet) return;
+    const made = await mutate(() => send(sheet, status), { success: texts.added[status] });
     if (!made) return focusFirstError(form.current);
     settle();
     discardNewProduct();
     return navigate(`/admin/products/${made.body.id}`);
   }
 
-  return { form, typed, parts, fields, uploads, store, change, make, pending, error, isUnsaved, isRestored };
+  return { form, values, typed, parts, fields, uploads, store, change, make, pending, error, isUnsaved, isRestored };
 }
-
-const notSent = (detail: string) => ({ ok: false as const, status: 0, error: { code: 'uploads_failed', detail } });
 
 type ScreenProps = Awaited<ReturnType<typeof loader>> & { onDiscard: () => void };
 
 function NewProductScreen({ categories, communities, onDiscard }: ScreenProps) {
-  const edit = useNewProduct();
+  const [draft] = useState(() => blankDraft(categories[0]?.slug ?? ''));
+  const edit = useNewProduct(draft);
   const isOwner = useStaff().role === 'owner';
-  const { form, typed, parts, fields, uploads, change, make, pending } = edit;
-  const cards = { draft: blankDraft(categories[0]?.slug ?? ''), typed, fields };
+  const { form, values, typed, parts, fields, uploads, change, make, pending } = edit;
+  const cards = { draft, values, typed, fields };
   return (
     <>
       <ScreenHead
@@ -218,32 +177,30 @@ function NewProductScreen({ categories, communities, onDiscard }: ScreenProps) {
       <ProductForm form={form} onInput={edit.store} onSubmit={() => void make('draft')}>
         <Columns look="between">
           <Column>
-            <NewPictures
+            <DetailsCard {...cards} />
+            <PicturesCard
               pictures={parts.pictures}
               uploads={uploads}
               onChange={(pictures) => change({ pictures })}
               error={fields.pictures}
             />
-            <DetailsCard {...cards} />
             <PriceCard {...cards} />
-            <InventoryCards
-              {...cards}
-              sizes={
-                <NewSizes
-                  sizes={parts.sizes}
-                  onChange={(sizes) => change({ sizes })}
-                  onHand={typed.onHand ?? '1'}
-                  fields={fields}
-                />
-              }
-            />
+            <Card title="Sizes and stock">
+              <NewSizes
+                sizes={parts.sizes}
+                onChange={(sizes) => change({ sizes })}
+                onHand={typed.onHand ?? '1'}
+                fields={fields}
+              />
+            </Card>
           </Column>
           <Column>
-            <OrganizationCard {...cards} categories={categories} communities={communities} />
             <Card title="Status">
               <Note>{isOwner ? texts.newStatus : texts.ownersPublish}</Note>
               <Feature isFeatured={'isFeatured' in typed} />
             </Card>
+            <OrganizationCard {...cards} categories={categories} communities={communities} />
+            <MoreCard {...cards} />
           </Column>
         </Columns>
       </ProductForm>
@@ -276,7 +233,7 @@ function NewSizes({ sizes, onChange, onHand, fields }: NewSizesProps) {
   }
   return (
     <fieldset className="stack-4">
-      <legend className={labelClass}>Sizes and stock</legend>
+      <legend className="vh">Sizes and stock</legend>
       <div className={styles.choices}>
         {names.map((name) => (
           <Checkbox

@@ -1,5 +1,6 @@
 import { toDollars } from '../../shared/money.ts';
 import { STATUS_NAMES } from '../../shared/products/product-status.ts';
+import { readWeight } from '../../shared/products/weight.ts';
 import {
   FIELD_NAMES,
   fieldText,
@@ -8,8 +9,10 @@ import {
   PRODUCT_FIELDS,
   type ProductField,
 } from '../../shop/catalog/product-fields.ts';
-import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
+import type { ProductDetail, ProductDraft } from '../../shop/catalog/products/schema.ts';
 import { readForm } from '../components/forms/read-form.ts';
+import { PART_FIELDS, type ProductParts, toParts } from './product-parts.ts';
+import { texts } from './texts.ts';
 
 /** Form values in the API's format. An unparsable price becomes a value that the API rejects with a field error. */
 export function draftIn(form: HTMLFormElement): ProductDraft {
@@ -32,34 +35,76 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
     category: read.text('category'),
     community: read.text('community') || null,
     sizes: read.all('sizes'),
+    weightGrams: weightIn(read.text('weightGrams')),
     makingDays: read.wholeOrNone('makingDays'),
     isFeatured: read.ticked('isFeatured'),
     status: STATUS_NAMES.find((name) => name === read.text('status')) ?? 'draft',
   };
 }
 
+/** Unreadable: a weight that the API rejects. */
+const weightIn = (text: string) => (text.trim() === '' ? null : readWeight(text) || -1);
+
 /** Error texts for values that `draftIn` could not parse. */
 export function fieldErrorsIn(form: HTMLFormElement): Record<string, string> {
   const { cents, text, fieldErrors } = readForm(form);
   cents('price', 'price');
   for (const name of AMOUNTS) if (text(name).trim() !== '') cents(name, 'price');
-  return fieldErrors;
+  const isUnread = (weightIn(text('weightGrams')) ?? 0) < 0;
+  return { ...fieldErrors, ...(isUnread && { weightGrams: 'Write a weight like 40 g, 1.4 oz or 1 lb 2 oz.' }) };
 }
 
-/** One line per field that differs between two versions. */
-export const getChanges = (was: ProductDraft, is: ProductDraft): string[] =>
-  FIELD_NAMES.flatMap((name) => getChange(name, was, is));
+/** The form and all other parts of the product screen. */
+export type ProductValues = ProductDraft & ProductParts;
+
+export function toValues(product: ProductDetail): ProductValues {
+  const { id, createdAt, changedAt, wasPublished, isSample, isOnSale, rating, numReviews, ...edited } = product;
+  const { stock, measures, priceParts, ...values } = edited;
+  return { ...values, ...toParts(product) };
+}
+
+/** Without the other parts. */
+export function toDraft(values: ProductValues): ProductDraft {
+  const { pictures, stockInput, sizeStock, colors, pairsWith, sizing, sizingVersion, parts, ...draft } = values;
+  return draft;
+}
+
+type Compared = ProductDraft & Partial<ProductParts>;
+
+const PARTS = Object.keys(PART_FIELDS) as readonly (keyof typeof PART_FIELDS)[];
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const changedPartNames = (was: Compared, is: Compared) => PARTS.filter((name) => !isSame(was[name], is[name]));
+
+/** One line per field or part that differs between two versions. */
+export const getChanges = (was: Compared, is: Compared): string[] => [
+  ...FIELD_NAMES.flatMap((name) => getChange(name, was, is)),
+  ...changedPartNames(was, is).map((name) => `${PART_FIELDS[name].label} changed`),
+];
 
 function getChange(name: ProductField, before: ProductDraft, after: ProductDraft): string[] {
   const [was, is] = [fieldText(name, before[name]), fieldText(name, after[name])];
   return was === is ? [] : [`${PRODUCT_FIELDS[name].label}: ${shortened(is)} (was ${shortened(was)})`];
 }
 
-/** Changed fields for the screen header: "price, SKU and 2 more". */
-export function unsavedText(was: ProductDraft, is: ProductDraft): string {
-  const names = FIELD_NAMES.filter((name) => name in is && JSON.stringify(was[name]) !== JSON.stringify(is[name])).map(
-    (name) => inSentence(PRODUCT_FIELDS[name].label),
-  );
+/** Messages at the fields and parts that both changed, with the other value. */
+export const getOverlaps = (was: ProductValues, mine: ProductValues, theirs: ProductValues): Record<string, string> =>
+  Object.fromEntries([
+    ...FIELD_NAMES.filter((name) => ![mine[name], theirs[name]].some((value) => isSame(was[name], value))).map(
+      (name) => [name, texts.elsewhere(shortened(fieldText(name, theirs[name])))],
+    ),
+    ...changedPartNames(was, theirs)
+      .filter((name) => !isSame(was[name], mine[name]))
+      .map((name) => [PART_FIELDS[name].at, texts.changedElsewhere]),
+  ]);
+
+/** What changed, for the screen header: "price, SKU and 2 more". */
+export function unsavedText(was: Compared, is: Compared): string {
+  const names = [
+    ...FIELD_NAMES.filter((name) => name in is && !isSame(was[name], is[name])).map((name) =>
+      inSentence(PRODUCT_FIELDS[name].label),
+    ),
+    ...changedPartNames(was, is).map((name) => inSentence(PART_FIELDS[name].label)),
+  ];
   return names.length > MAX_NAMED
     ? `${names.slice(0, MAX_NAMED - 1).join(', ')} and ${names.length - MAX_NAMED + 1} more`
     : names.join(', ');
@@ -79,7 +124,10 @@ export const toChoices = (named: readonly Named[]) => named.map(({ slug, name })
 
 /** Props of a card with form fields. */
 export type CardProps = {
+  /** What the fields are filled with. */
   draft: ProductDraft;
+  /** As typed so far; an unreadable amount is below 0. */
+  values: ProductDraft;
   fields: Record<string, string>;
   /** Unsaved input restored after a page unload, by field name; overrides the draft's values. */
   typed?: Readonly<Record<string, string>>;
@@ -92,6 +140,7 @@ export const fieldValues = ({ draft, typed }: Pick<CardProps, 'draft' | 'typed'>
   ...draft,
   ...Object.fromEntries(AMOUNTS.map((name) => [name, draft[name]?.toFixed(2) ?? ''])),
   price: draft.price > 0 ? draft.price.toFixed(2) : '',
+  weightGrams: draft.weightGrams == null ? '' : `${draft.weightGrams} g`,
   ...typed,
   ...(typed && ofEach('flag', (name) => name in typed)),
 });

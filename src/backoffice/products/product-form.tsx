@@ -1,65 +1,60 @@
 import type { ReactNode, RefObject } from 'react';
+import { formatMoney } from '../../shared/money.ts';
+import { BEAD_COLORS, beadColor, MAX_COLORS } from '../../shared/products/bead-colors.ts';
 import { DEFAULT_PERSONALIZATION } from '../../shared/products/personalization.ts';
-import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
-import { SIZES } from '../../shared/products/sizes.ts';
+import { inOunces } from '../../shared/products/weight.ts';
+import { longDay } from '../../shared/time.ts';
 import { type ProductText, textField } from '../../shop/catalog/product-fields.ts';
-import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
+import { MAX_PAIRS, type ProductDetail } from '../../shop/catalog/products/schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
-import { labelClass, pairClass } from '../../ui/field.tsx';
+import { fieldsClass, pairClass } from '../../ui/field.tsx';
+import { BeadTray } from '../../ui/product/bead-tray.tsx';
 import {
   AreaField,
   CheckField,
   FieldsCard,
+  FieldsFold,
   FormError,
   FormFields,
   MoneyField,
   SelectField,
   TextField,
 } from '../components/forms/fields.tsx';
-import { Segments } from '../components/forms/segments.tsx';
-import { Card, Note } from '../components/layout.tsx';
+import { PricePartsFields } from '../components/forms/price-parts.tsx';
+import { Action, Card, Note } from '../components/layout.tsx';
+import { ProductPicks } from '../components/lists/product-picks.tsx';
 import { useStaff } from '../session.ts';
+import { marginText, saleText } from './cards/price-texts.ts';
 import styles from './product.module.css';
 import { type CardProps, fieldValues, type Named, PRODUCT_FORM, toChoices } from './product-form-values.ts';
+import type { ProductParts } from './product-parts.ts';
 import { texts } from './texts.ts';
 
 type FormProps = {
   form: RefObject<HTMLFormElement | null>;
   onInput: () => void;
   onSubmit: () => void;
-  /** Cards with the form's fields, and cards with their own forms. */
   children: ReactNode;
 };
 
-/** Product form. The fields are in many cards outside the `<form>` element, linked by the `form` attribute. */
 export const ProductForm = ({ form, onInput, onSubmit, children }: FormProps) => (
-  <div
-    onInput={({ target }) => {
-      if (
-        target instanceof HTMLInputElement ||
-        target instanceof HTMLTextAreaElement ||
-        target instanceof HTMLSelectElement
-      ) {
-        if (target.form === form.current) onInput();
-      }
+  <form
+    id={PRODUCT_FORM}
+    ref={form}
+    noValidate
+    onInput={onInput}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit();
     }}
   >
     {children}
-    <form
-      id={PRODUCT_FORM}
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    />
-  </div>
+  </form>
 );
 
 /** Card with fields of the product's form. */
-export const FormCard = ({ title, children, ...card }: CardProps & { title: string; children: ReactNode }) => (
-  <FormFields values={fieldValues(card)} errors={card.fields} form={PRODUCT_FORM}>
+const FormCard = ({ title, children, ...card }: CardProps & { title: string; children: ReactNode }) => (
+  <FormFields values={fieldValues(card)} errors={card.fields}>
     <FieldsCard title={title}>{children}</FieldsCard>
   </FormFields>
 );
@@ -67,15 +62,23 @@ export const FormCard = ({ title, children, ...card }: CardProps & { title: stri
 /** Name and description. */
 export const DetailsCard = (props: CardProps) => (
   <FormCard {...props} title="Details">
-    {(['name', 'description', 'materials', 'care'] as const).map((name) => (
-      <ProductTextField key={name} name={name} />
-    ))}
+    <ProductTextField name="name" />
+    <ProductTextField name="description" />
+  </FormCard>
+);
+
+/** Price, and the price before. */
+export const PriceCard = (props: CardProps) => (
+  <FormCard {...props} title="Price">
+    <div className={pairClass}>
+      <MoneyField name="price" label="Price (USD)" required />
+      <MoneyField name="wasPrice" label="Compare-at price (USD)" hint={texts.wasPriceHint} optional />
+    </div>
   </FormCard>
 );
 
 type OrganizationProps = CardProps & { categories: readonly Named[]; communities: readonly Named[] };
 
-/** Category, maker and search words. */
 export const OrganizationCard = ({ categories, communities, ...card }: OrganizationProps) => (
   <FormCard {...card} title="Category and maker">
     <SelectField name="category" label="Category" choices={toChoices(categories)} />
@@ -85,10 +88,6 @@ export const OrganizationCard = ({ categories, communities, ...card }: Organizat
       hint={texts.madeByHint}
       choices={[{ value: '', name: 'None' }, ...toChoices(communities)]}
     />
-    {useStaff().role === 'owner' && (
-      <MoneyField name="makerEarns" label="Maker earns (USD)" hint={texts.makerEarnsHint} optional />
-    )}
-    <ProductTextField name="keywords" />
   </FormCard>
 );
 
@@ -104,32 +103,9 @@ function ProductTextField({ name }: { name: ProductText }) {
   );
 }
 
-type Props = { draft: ProductDraft; canPublish: boolean; children?: ReactNode };
-
-/** Visibility, and whether the product is featured on the home page. */
-export const StatusCard = ({ draft, canPublish, children }: Props) => (
-  <Card title="Status">
-    <Segments
-      name="status"
-      label="Status"
-      form={PRODUCT_FORM}
-      defaultValue={draft.status}
-      choices={STATUS_NAMES.map((value) => ({
-        value,
-        name: PRODUCT_STATUSES[value],
-        line: texts.status[value],
-        disabled: value === 'active' && !canPublish,
-      }))}
-    />
-    {!canPublish && <Note>{texts.ownersPublish}</Note>}
-    <Feature isFeatured={draft.isFeatured} />
-    {children}
-  </Card>
-);
-
 export const Feature = ({ isFeatured }: { isFeatured: boolean }) => (
   <div className={styles.ticks}>
-    <Checkbox name="isFeatured" form={PRODUCT_FORM} defaultChecked={isFeatured}>
+    <Checkbox name="isFeatured" defaultChecked={isFeatured}>
       Feature on the home page
     </Checkbox>
     <a href="/admin/products/featured" className={styles.order}>
@@ -138,81 +114,230 @@ export const Feature = ({ isFeatured }: { isFeatured: boolean }) => (
   </div>
 );
 
-type InventoryProps = CardProps & {
-  /** Each size has its own stock, which is edited in the sizes card. */
-  areSizesCounted?: boolean | undefined;
-  /** For a new product: replaces the sizes field with sizes and their initial stock. */
-  sizes?: ReactNode;
+type SectionProps = { title: string; state: string; at: string | readonly string[]; children: ReactNode };
+
+/** Fields below a heading with their state in a line; opens on an error in them. */
+export const Section = ({ title, state, at, children }: SectionProps) => (
+  <FieldsFold
+    at={at}
+    className={styles.section}
+    summary={
+      <>
+        <b>{title}</b> <span>{state}</span>
+      </>
+    }
+  >
+    <div className={fieldsClass}>{children}</div>
+  </FieldsFold>
+);
+
+type MoreProps = CardProps & {
+  /** Sections of a saved product, after the fields. */
+  children?: ReactNode;
 };
 
-/** Sizes, SKU, low-stock threshold, days to make, and what shoppers may have written on it. */
-export const InventoryCards = ({ areSizesCounted, sizes, ...card }: InventoryProps) => (
-  <>
-    <FormCard {...card} title="Inventory and making">
-      {sizes ?? <SizeChoices draft={card.draft} areSizesCounted={areSizesCounted} />}
-      <div className={pairClass}>
-        <TextField name="sku" label="SKU" hint={texts.skuHint} optional maxLength={60} autoComplete="off" />
-        <CountField name="lowStockAt" label="Low stock at" hint={texts.lowStockHint} />
-      </div>
-      <CountField name="weightGrams" label="Weight (grams)" hint={texts.weightHint} />
-      <CountField name="makingDays" label="Making days" hint={texts.makingDaysHint} />
-      <div>
-        <CheckField name="isOneOfAKind" label="One of a kind" />
-        <p className={styles.hint}>{texts.oneOfAKindHint}</p>
-      </div>
-    </FormCard>
-    <FormCard {...card} title="Personalization">
-      <TextField
-        name="personalizationLabel"
-        label="What customers write"
-        hint={texts.personalizationHint}
-        optional
-        maxLength={60}
-        autoComplete="off"
-      />
-      <div className={pairClass}>
-        <CountField
-          name="personalizationMaxLength"
-          label="Maximum characters"
-          hint={`Leave empty for ${DEFAULT_PERSONALIZATION}.`}
-        />
-        <MoneyField
-          name="personalizationPrice"
-          label="Extra price (USD)"
-          hint={texts.personalizationPriceHint}
-          optional
-        />
-      </div>
-      <CheckField name="personalizationRequired" label="Customers must fill it in" />
-    </FormCard>
-  </>
-);
+/** What most products leave as it is. */
+export function MoreCard({ children, ...card }: MoreProps) {
+  const { values } = card;
+  const isOwner = useStaff().role === 'owner';
+  const grams = values.weightGrams ?? 0;
+  return (
+    <FormFields values={fieldValues(card)} errors={card.fields}>
+      <Card title="More">
+        <Section title="Sale" state={saleState(values)} at={['salePrice', 'saleFirstDay', 'saleLastDay']}>
+          <MoneyField name="salePrice" label="Sale price (USD)" hint={texts.saleHint} optional />
+          <div className={pairClass}>
+            <TextField name="saleFirstDay" label="First day" hint={texts.saleDaysHint} type="date" optional />
+            <TextField name="saleLastDay" label="Last day" hint={texts.saleLastDayHint} type="date" optional />
+          </div>
+          <p className={styles.says} aria-live="polite">
+            {saleText({
+              ...values,
+              regularCents: cents(values.price),
+              saleCents: cents(values.salePrice),
+              saleFirstDay: values.saleFirstDay ?? '',
+              saleLastDay: values.saleLastDay ?? '',
+            })}
+          </p>
+        </Section>
+        {isOwner && (
+          <Section title="Cost" state={priceOrNone(values.cost)} at={['cost', 'makerEarns']}>
+            <MoneyField name="cost" label="Cost per item (USD)" hint={texts.costHint} optional />
+            <p className={styles.says} aria-live="polite">
+              {values.price > 0 && cents(values.cost) > 0 && marginText(cents(values.price), cents(values.cost))}
+            </p>
+            <MoneyField name="makerEarns" label="Maker earns (USD)" hint={texts.makerEarnsHint} optional />
+          </Section>
+        )}
+        <Section title="Shipping and making" state={shippingState(values)} at={['weightGrams', 'makingDays']}>
+          <TextField
+            name="weightGrams"
+            label="Weight"
+            hint={
+              <>
+                {texts.weightHint} <b>{grams > 0 && `${grams} g is ${inOunces(grams)}.`}</b>
+              </>
+            }
+            optional
+            autoComplete="off"
+          />
+          <CountField name="makingDays" label="Making days" hint={texts.makingDaysHint} />
+        </Section>
+        <Section title="SKU and low stock" state={values.sku || 'none'} at={['sku', 'lowStockAt', 'isOneOfAKind']}>
+          <TextField name="sku" label="SKU" hint={texts.skuHint} optional maxLength={60} autoComplete="off" />
+          <CountField name="lowStockAt" label="Low stock at" hint={texts.lowStockHint} />
+          <div>
+            <CheckField name="isOneOfAKind" label="One of a kind" />
+            <Note>{texts.oneOfAKindHint}</Note>
+          </div>
+        </Section>
+        <Section title="Personalization" state={values.personalizationLabel || 'none'} at={PERSONALIZATION}>
+          <TextField
+            name="personalizationLabel"
+            label="What customers write"
+            hint={texts.personalizationHint}
+            optional
+            maxLength={60}
+            autoComplete="off"
+          />
+          <CountField
+            name="personalizationMaxLength"
+            label="Maximum characters"
+            hint={`Leave empty for ${DEFAULT_PERSONALIZATION}.`}
+          />
+          <MoneyField
+            name="personalizationPrice"
+            label="Extra price (USD)"
+            hint={texts.personalizationPriceHint}
+            optional
+          />
+          <CheckField name="personalizationRequired" label="Customers must fill it in" />
+        </Section>
+        <Section
+          title="Materials and care"
+          state={values.materials || values.care || 'none'}
+          at={['materials', 'care']}
+        >
+          <ProductTextField name="materials" />
+          <ProductTextField name="care" />
+        </Section>
+        <Section title="Search words" state={values.keywords || 'none'} at="keywords">
+          <ProductTextField name="keywords" />
+        </Section>
+        {children}
+      </Card>
+    </FormFields>
+  );
+}
+
+const PERSONALIZATION = ['personalizationLabel', 'personalizationMaxLength', 'personalizationPrice'];
 
 const CountField = (props: { name: string; label: string; hint: string }) => (
   <TextField {...props} optional inputMode="numeric" autoComplete="off" />
 );
 
-const SizeChoices = ({ draft, areSizesCounted }: Pick<InventoryProps, 'draft' | 'areSizesCounted'>) => (
-  <fieldset className={styles.sizes}>
-    <legend className={labelClass}>Sizes</legend>
-    {areSizesCounted
-      ? draft.sizes.map((size) => <input key={size} type="hidden" name="sizes" form={PRODUCT_FORM} value={size} />)
-      : sizeChoices(draft.sizes).map((size) => (
-          <Checkbox
-            key={size}
-            name="sizes"
-            form={PRODUCT_FORM}
-            value={size}
-            defaultChecked={draft.sizes.includes(size)}
-          >
-            {size}
-          </Checkbox>
-        ))}
-    <p className={styles.hint}>{areSizesCounted ? texts.sizesElsewhere : texts.sizesHint}</p>
-    <FormError of="sizes" exact />
-  </fieldset>
-);
+const cents = (dollars: number | null | undefined) => Math.round((dollars ?? 0) * 100);
+const priceOrNone = (dollars: number | null | undefined) => (cents(dollars) > 0 ? formatMoney(cents(dollars)) : 'none');
 
-/** The four default sizes; a product's other sizes first. */
-const sizeChoices = (sizes: readonly string[]): readonly string[] =>
-  sizes.every((size) => SIZES.some((known) => known === size)) ? SIZES : [...new Set([...sizes, ...SIZES])];
+const saleState = ({ salePrice, saleFirstDay, saleLastDay }: CardProps['values']) =>
+  [priceOrNone(salePrice), saleFirstDay && `from ${longDay(saleFirstDay)}`, saleLastDay && `to ${longDay(saleLastDay)}`]
+    .filter(Boolean)
+    .join(' ');
+
+const shippingState = ({ weightGrams, makingDays }: CardProps['values']) =>
+  [
+    weightGrams && weightGrams > 0 ? `${weightGrams} g` : 'default weight',
+    makingDays && makingDays > 0 && `made in ${makingDays} ${makingDays === 1 ? 'day' : 'days'}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+type PartsProps = {
+  product: ProductDetail;
+  /** Price in dollars, as typed. */
+  price: number;
+  /** As loaded, to fill the parts that hold their own input. */
+  base: ProductParts;
+  values: ProductParts;
+  fields: Record<string, string>;
+  set: (part: Partial<ProductParts>) => void;
+};
+
+/** Sections of a saved product: filter colors, related products, and for owners where the price goes. */
+export function PartSections({ product, price, base, values, fields, set }: PartsProps) {
+  const ofCommunity = product.priceParts?.ofCommunity ?? null;
+  const inherited = ofCommunity ? `as for ${ofCommunity}` : 'not shown';
+  const { colors, isChosen } = values.colors;
+  const { pairsWith, parts } = values;
+  return (
+    <>
+      <Section
+        title="Colors"
+        state={isChosen ? colors.map((id) => beadColor(id)?.name ?? id).join(', ') || 'none' : 'found in its pictures'}
+        at="chosenColors"
+      >
+        <Note>{isChosen ? texts.colorsChosen(MAX_COLORS) : texts.colorsFound(MAX_COLORS)}</Note>
+        <div
+          key={String(isChosen)}
+          onChange={({ currentTarget }) => {
+            const ticked = [...currentTarget.querySelectorAll('input')].filter(({ checked }) => checked);
+            set({ colors: { colors: ticked.map(({ value }) => value), isChosen: true } });
+          }}
+        >
+          <BeadTray colors={BEAD_COLORS.map(({ id }) => ({ value: id }))} chosen={colors} />
+        </div>
+        <FormError of="chosenColors" />
+        {isChosen && (
+          <Action
+            label="Use colors from pictures"
+            look="quiet"
+            onClick={() => set({ colors: { colors: base.colors.colors, isChosen: false } })}
+          />
+        )}
+      </Section>
+      <Section
+        title="Worn together"
+        state={pairsWith.length === 0 ? 'chosen by color' : pairsWith.map(({ name }) => name).join(', ')}
+        at="pairs"
+      >
+        <Note>{pairsWith.length === 0 ? texts.pairsFound : texts.pairsChosen}</Note>
+        <ProductPicks
+          label="Worn with"
+          picks={pairsWith}
+          noteOf={({ isHidden, in_stock }) =>
+            isHidden ? 'Archived: not shown' : in_stock === 0 && 'Sold out: shown last'
+          }
+          most={MAX_PAIRS}
+          except={product.id}
+          what="a product"
+          error={fields['pairs.pairsWith'] ?? fields.pairsWith}
+          onAdd={({ id, name, image, onHand, reserved, status }) =>
+            set({
+              pairsWith: [
+                ...pairsWith,
+                { id, name, image, isHidden: status !== 'active', in_stock: onHand - reserved },
+              ],
+            })
+          }
+          onChange={(next) => set({ pairsWith: [...next] })}
+        />
+      </Section>
+      {product.priceParts && (
+        <Section
+          title="Where the price goes"
+          state={parts.length > 0 ? parts.map(({ label }) => label).join(', ') : inherited}
+          at="priceParts"
+        >
+          <Note>{texts.priceParts(formatMoney(cents(price)), ofCommunity)}</Note>
+          <PricePartsFields
+            unit="dollars"
+            whole={cents(price)}
+            parts={base.parts}
+            onChange={(next) => set({ parts: [...next] })}
+          />
+          <FormError of="priceParts" />
+        </Section>
+      )}
+    </>
+  );
+}

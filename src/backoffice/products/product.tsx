@@ -1,35 +1,44 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { Fragment, useMemo, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import { useQuery } from '../../browser/forms/use-query.ts';
+import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { BEAD_COLORS, type BeadColor, MAX_COLORS } from '../../shared/products/bead-colors.ts';
-import type { ProductDetail, ProductDraft } from '../../shop/catalog/products/schema.ts';
-import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { fieldsClass } from '../../ui/field.tsx';
+import type { ApiResult } from '../../shared/api-client.ts';
+import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
+import type { ProductDetail } from '../../shop/catalog/products/schema.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { copyIcon } from '../../ui/icon-shapes.ts';
-import { BeadTray } from '../../ui/product/bead-tray.tsx';
-import { Price } from '../../ui/product/price.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { ChangeList, EditConflict } from '../components/forms/edit-conflict.tsx';
-import { MeasuresForm } from '../components/forms/measures-form.tsx';
-import { PricePartsForm } from '../components/forms/price-parts.tsx';
 import { mergeFieldErrors } from '../components/forms/read-form.ts';
-import { useMutation } from '../components/forms/use-mutation.ts';
+import { Segments } from '../components/forms/segments.tsx';
 import { useSaveShortcut } from '../components/forms/use-save-shortcut.ts';
 import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
 import { Action, Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { OpenPreview, useShopUrl } from '../components/open-preview.tsx';
 import { useStaff } from '../session.ts';
-import { Pictures } from './cards/pictures.tsx';
-import { PriceCard } from './cards/price.tsx';
-import { SizesCard } from './cards/sizes.tsx';
+import { PicturesCard, usePictureUploads } from './cards/pictures.tsx';
 import { StockCard } from './cards/stock.tsx';
-import { WornTogetherCard } from './cards/worn-together.tsx';
-import styles from './product.module.css';
-import { DetailsCard, InventoryCards, OrganizationCard, ProductForm, StatusCard } from './product-form.tsx';
-import { draftIn, fieldErrorsIn, getChanges, PRODUCT_FORM, unsavedText } from './product-form-values.ts';
+import {
+  DetailsCard,
+  Feature,
+  MoreCard,
+  OrganizationCard,
+  PartSections,
+  PriceCard,
+  ProductForm,
+} from './product-form.tsx';
+import {
+  draftIn,
+  fieldErrorsIn,
+  getChanges,
+  getOverlaps,
+  PRODUCT_FORM,
+  type ProductValues,
+  toDraft,
+  toValues,
+  unsavedText,
+} from './product-form-values.ts';
+import { changedParts, rebased, toParts, toUndo, withoutSent } from './product-parts.ts';
 import { ProductState } from './product-state.tsx';
 import { texts } from './texts.ts';
 
@@ -50,68 +59,87 @@ export function Component() {
   return <Editor key={loaded.product.id} {...loaded} />;
 }
 
-type Props = {
-  product: ProductDetail;
-  draft: ProductDraft;
-  /** Preview button for unsaved changes. */
-  children: ReactNode;
+/** `values`: what it was saved over. */
+type LastSave = {
+  values: ProductValues;
+  sent: ProductValues;
+  stock: ProductDetail['stock'];
+  answer: ApiResult<ProductDetail>;
 };
 
-/** Product card as shoppers see it, with links to its page. */
-function InTheShop({ product: { id, status, pictures, stock, rating, numReviews, isOnSale }, draft, children }: Props) {
-  const shopAddress = useShopUrl();
-  const left = stock.onHand - stock.reserved;
-  const [first] = pictures;
-  const facts = [left > 0 ? `${left} available` : 'Sold out', numReviews > 0 && `${rating} stars from ${numReviews}`];
-  return (
-    <Card title="In the shop">
-      <div className={styles.shown}>
-        {first && <img src={first.src} alt="" width={96} height={120} />}
-        <div>
-          <b>{draft.name || 'No name yet'}</b>
-          {draft.price > 0 && (
-            <p>
-              <Price {...getPrices(draft, isOnSale)} />
-            </p>
-          )}
-          <p className={styles.hint}>{facts.filter(Boolean).join(' · ')}</p>
-        </div>
-      </div>
-      <Buttons>
-        {children}
-        {status === 'active' && <Action label="View in shop" href={shopAddress(paths.product(id))} look="plain" />}
-      </Buttons>
-    </Card>
-  );
-}
-
-/** Current price and crossed-out price. */
-function getPrices({ price, wasPrice, salePrice }: ProductDraft, isOnSale: boolean) {
-  if (isOnSale && salePrice && salePrice < price) return { price: salePrice, wasPrice: price };
-  return { price, wasPrice: wasPrice !== null && wasPrice > price ? wasPrice : null };
+/** The form of a product: one save for its fields, pictures, stock and all other parts, with an undo. */
+function useProductEdit(product: ProductDetail) {
+  const params = { id: product.id };
+  const form = useRef<HTMLFormElement>(null);
+  const last = useRef<LastSave>(undefined);
+  const loaded = useRef(product);
+  loaded.current = product;
+  const [saved, setSaved] = useState<ProductDetail>();
+  const edit = useVersionedForm<ProductDetail, ProductValues>({
+    saved: product,
+    form,
+    toValues,
+    getVersion: ({ changedAt }) => changedAt,
+    save: async (sent, { version: seen, values }) => {
+      const { stock } = loaded.current;
+      const body = { ...toDraft(sent), ...changedParts(sent, values, stock), seen };
+      const sending = await adminApi.call('PUT /admin/products/:id', { params, body });
+      const answer = mergeFieldErrors(sending, form.current ? fieldErrorsIn(form.current) : {});
+      last.current = { values, sent, stock, answer };
+      return answer;
+    },
+    success: ({ status }) => texts.saved[status],
+  });
+  // For callbacks that run after an upload or a save.
+  const latest = useRef(edit);
+  latest.current = edit;
+  const read = () => form.current && edit.set(draftIn(form.current));
+  const uploads = usePictureUploads({
+    productId: product.id,
+    onAdd: (picture) => {
+      const { pictures } = latest.current.values;
+      if (pictures.every(({ id }) => id !== picture.id)) latest.current.set({ pictures: [...pictures, picture] });
+    },
+  });
+  async function save() {
+    setSaved(undefined);
+    if (!(await uploads.hold())) return;
+    read();
+    const earlier = last.current;
+    const done = await latest.current.save();
+    setSaved(done);
+    if (done || !last.current || last.current === earlier) return;
+    const { answer, sent, values: before } = last.current;
+    const { values, set } = latest.current;
+    // Typed during the save, which has saved the other parts.
+    if (answer.ok) set(withoutSent(values, sent, toParts(answer.body)));
+    else if (answer.error.code === 'stock_moved') set(rebased(values, before, loaded.current.stock));
+  }
+  async function undo(after: ProductDetail) {
+    if (!last.current) return;
+    setSaved(undefined);
+    edit.set({ ...toDraft(last.current.values), ...toUndo(last.current, after) });
+    if (await edit.save()) return toast(texts.undone);
+    latest.current.discardMine();
+    return toast(texts.notUndone, { tone: 'bad' });
+  }
+  useSaveShortcut(form);
+  return { ...edit, form, read, uploads, save, undo: saved && !edit.isUnsaved ? () => undo(saved) : undefined };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-function Editor(loaded: Loaded) {
-  const { product } = loaded;
-  const { id } = product;
-  const form = useRef<HTMLFormElement>(null);
-  const edit = useVersionedForm<typeof product, ProductDraft>({
-    saved: product,
-    form,
-    toValues: (saved) => saved,
-    getVersion: ({ changedAt }) => changedAt,
-    save: async (draft, { version: seen }) => {
-      const answer = await adminApi.call('PUT /admin/products/:id', { params: { id }, body: { ...draft, seen } });
-      return mergeFieldErrors(answer, form.current ? fieldErrorsIn(form.current) : {});
-    },
-    success: ({ status }) => texts.saved[status],
-  });
-  const { base, conflict, isUnsaved, pending, error } = edit;
-  const changes = conflict ? getChanges(base.values, conflict) : [];
-  const readValues = () => form.current && edit.change(draftIn(form.current));
-  useSaveShortcut(form);
+function Editor({ product, categories, communities, history, waiting }: Loaded) {
+  const edit = useProductEdit(product);
+  const { base, values, conflict, isUnsaved, pending, error, set } = edit;
+  const changes = conflict ? getChanges(base.values, toValues(conflict)) : [];
+  const overlaps = useMemo(
+    () => (conflict ? getOverlaps(base.values, values, toValues(conflict)) : {}),
+    [conflict, base.values, values],
+  );
+  const fields = useMemo(() => ({ ...overlaps, ...edit.fields }), [overlaps, edit.fields]);
+  const cards = { draft: base.values, values, fields };
+  const parts = { product, price: values.price, base: base.values, values, fields, set };
   return (
     <>
       <ScreenHead
@@ -119,9 +147,10 @@ function Editor(loaded: Loaded) {
         back={{ href: '/admin/products', name: 'Products' }}
         states={<ProductState {...product} />}
         saves
-        unsaved={isUnsaved ? unsavedText(base.values, edit.values) : undefined}
+        unsaved={isUnsaved ? unsavedText(base.values, values) : undefined}
       >
         {isUnsaved && <Action label="Discard" look="quiet" onClick={edit.discardMine} />}
+        {edit.undo && <Action label="Undo" look="quiet" pending={pending} onClick={edit.undo} />}
         <Action type="submit" label="Save changes" form={PRODUCT_FORM} pending={pending} />
       </ScreenHead>
       {conflict ? (
@@ -133,185 +162,83 @@ function Editor(loaded: Loaded) {
       ) : (
         <ErrorAlert error={error} />
       )}
-      <ProductForm
-        form={form}
-        onInput={readValues}
-        onSubmit={() => {
-          readValues();
-          void edit.save();
-        }}
-      >
-        <ProductCards {...loaded} edit={edit} form={form} />
+      <ProductForm form={edit.form} onInput={edit.read} onSubmit={() => void edit.save()}>
+        <Fragment key={base.fill}>
+          <Columns look="between">
+            <Column>
+              <DetailsCard {...cards} />
+              <PicturesCard
+                pictures={values.pictures}
+                uploads={edit.uploads}
+                onChange={(pictures) => set({ pictures })}
+                takesFilms
+                error={fields.pictureOrder ?? fields['pictureOrder.pictures']}
+              />
+              <PriceCard {...cards} />
+              <StockCard {...parts} history={history} waiting={waiting} sizes={base.values.sizes} />
+            </Column>
+            <Column>
+              <StatusCard
+                product={product}
+                status={base.values.status}
+                isFeatured={base.values.isFeatured}
+                edit={edit}
+              />
+              <OrganizationCard {...cards} categories={categories} communities={communities} />
+              <MoreCard {...cards}>
+                <PartSections {...parts} />
+              </MoreCard>
+            </Column>
+          </Columns>
+        </Fragment>
       </ProductForm>
     </>
   );
 }
 
-type ProductCardsProps = Loaded & {
-  edit: ReturnType<typeof useVersionedForm<Loaded['product'], ProductDraft>>;
-  form: RefObject<HTMLFormElement | null>;
+type StatusProps = {
+  product: ProductDetail;
+  status: ProductDetail['status'];
+  isFeatured: boolean;
+  edit: Pick<ReturnType<typeof useProductEdit>, 'form' | 'run'>;
 };
 
-/** Product editor: cards of the main form, and cards that save separately. */
-function ProductCards({ product, categories, communities, history, waiting, edit, form }: ProductCardsProps) {
-  const { id } = product;
-  const { base, run, fields } = edit;
+/** Visibility, and what can be done with the product besides editing it. */
+function StatusCard({ product: { id, status: current, wasPublished }, status, isFeatured, edit }: StatusProps) {
   const navigate = useNavigate();
-  const { role } = useStaff();
+  const shopAddress = useShopUrl();
+  const canPublish = useStaff().role === 'owner' || wasPublished;
+  const params = { id };
   async function duplicate() {
-    const made = await run('POST /admin/products/:id/duplicate', { params: { id }, success: texts.duplicated });
+    const made = await edit.run('POST /admin/products/:id/duplicate', { params, success: texts.duplicated });
     if (made) await navigate(`/admin/products/${made.body.id}`);
   }
-  const { fill } = base;
-  const cards = { draft: base.values, fields };
   return (
-    <Columns look="between">
-      <Column>
-        <Pictures key={id} productId={id} pictures={product.pictures} />
-        <StockCard productId={id} stock={product.stock} history={history} waiting={waiting} />
-        <SizesCard product={product} />
-        <PriceCard key={`price ${fill}`} {...cards} />
-        <DetailsCard key={`details ${fill}`} {...cards} />
-      </Column>
-      <Column>
-        <StatusCard key={`status ${fill}`} draft={base.values} canPublish={role === 'owner' || product.wasPublished}>
-          {product.isSample && <Badge>Sample product</Badge>}
-        </StatusCard>
-        <InTheShop product={product} draft={edit.values}>
-          <OpenPreview
-            store={() =>
-              form.current
-                ? adminApi.call('POST /admin/products/:id/preview', { params: { id }, body: draftIn(form.current) })
-                : undefined
-            }
-          />
-        </InTheShop>
-        <OrganizationCard key={`organization ${fill}`} {...cards} categories={categories} communities={communities} />
-        <ColorsCard key={`colors ${id}`} productId={id} pictures={product.pictures.length} />
-        <WornTogetherCard key={`pairs ${id}`} productId={id} />
-        {role === 'owner' && <PricePartsCard key={`parts ${id}`} productId={id} price={product.price} />}
-        <Card title="Copy">
-          <Note>{texts.duplicateHint}</Note>
-          <Action label="Duplicate" icon={copyIcon} look="quiet" onClick={duplicate} />
-        </Card>
-      </Column>
-      <Column>
-        <InventoryCards key={`inventory ${fill}`} {...cards} areSizesCounted={product.stock.sizes.length > 0} />
-        <MeasuresCard key={`measures ${id}`} productId={id} category={product.category} sizes={product.sizes} />
-      </Column>
-    </Columns>
-  );
-}
-
-/** Filter colors: detected from the pictures unless staff choose others. */
-function ColorsCard({ productId, pictures }: { productId: string; pictures: number }) {
-  const params = { id: productId };
-  const { answer, data, refetch } = useQuery(`${productId} colors ${pictures}`, () =>
-    adminApi.call('GET /admin/products/:id/colors', { params }),
-  );
-  const { run, pending, error } = useMutation();
-  async function save(colors: BeadColor[] | null) {
-    if (!data) return;
-    const body = { colors, before: data.colors };
-    const success = colors ? 'Saved. These colors won’t change.' : 'Saved. Colors now come from its pictures.';
-    if (await run('PUT /admin/products/:id/colors', { params, body, success })) refetch();
-  }
-  return (
-    <Card title="Colors">
-      {answer && !answer.ok && <ErrorAlert error={answer.error} />}
-      {data && (
-        <form
-          className={fieldsClass}
-          key={JSON.stringify(data)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const given = new FormData(event.currentTarget).getAll('color').map(String);
-            void save(BEAD_COLORS.map(({ id }) => id).filter((id) => given.includes(id)));
-          }}
-        >
-          <Note>
-            {data.isChosen
-              ? `You chose these. Customers find the product by up to ${MAX_COLORS} colors.`
-              : `Found in its first pictures. Customers find the product by up to ${MAX_COLORS} colors; what you choose stays.`}
-          </Note>
-          <FormAlert error={error} />
-          <BeadTray colors={BEAD_COLORS.map(({ id }) => ({ value: id }))} chosen={data.colors} />
-          <Buttons>
-            <Action type="submit" label="Save colors" pending={pending} />
-            {data.isChosen && (
-              <Action label="Use colors from pictures" look="quiet" pending={pending} onClick={() => save(null)} />
-            )}
-          </Buttons>
-        </form>
-      )}
-    </Card>
-  );
-}
-
-type MeasuresCardProps = { productId: string; category: string; sizes: readonly string[] };
-
-/** Size measurements that differ from the category's. */
-function MeasuresCard({ productId, category, sizes }: MeasuresCardProps) {
-  const params = { id: productId };
-  const { answer, data, refetch } = useQuery([productId, category, ...sizes].join(' '), () =>
-    adminApi.call('GET /admin/products/:id/measures', { params }),
-  );
-  if (sizes.length === 0) return null;
-  return (
-    <Card title="Measures">
-      {answer && !answer.ok && <ErrorAlert error={answer.error} />}
-      {data && (
-        <>
-          <Note>
-            {data.category.measures
-              ? `Sizes measure what ${data.category.name} says. Enter only what differs here: thicker beads, or sizes of its own.`
-              : `${data.category.name} has no measures, so there’s no size finder. Enter them under Categories first.`}
-          </Note>
-          {data.category.measures && (
-            <MeasuresForm
-              key={data.version}
-              bead={data.measures?.bead ?? null}
-              beadOfCategory={data.category.measures.bead}
-              sizes={data.measures?.sizes ?? []}
-              names={data.sizes}
-              save={(measures) =>
-                adminApi.call('PUT /admin/products/:id/measures', { params, body: { measures, version: data.version } })
-              }
-              onSaved={refetch}
-            />
-          )}
-        </>
-      )}
-    </Card>
-  );
-}
-
-/** Price breakdown of one product in dollars; defaults to the maker's percentages. */
-function PricePartsCard({ productId, price }: { productId: string; price: number }) {
-  const params = { id: productId };
-  const { answer, data, refetch } = useQuery(`${productId} ${price}`, () =>
-    adminApi.call('GET /admin/products/:id/price-parts', { params }),
-  );
-  return (
-    <Card title="Where the price goes">
-      {answer && !answer.ok && <ErrorAlert error={answer.error} />}
-      {data && (
-        <>
-          <Note>
-            {data.ofCommunity
-              ? `Without parts here, the product page shows what you entered for ${data.ofCommunity}.`
-              : 'Shown on the product page as beads on a thread. Without parts, nothing is shown.'}{' '}
-            They must add up to {formatMoney(data.whole)}, and are left out while the price is another one.
-          </Note>
-          <PricePartsForm
-            key={JSON.stringify(data)}
-            unit="dollars"
-            told={data}
-            save={(body) => adminApi.call('PUT /admin/products/:id/price-parts', { params, body })}
-            onSaved={refetch}
-          />
-        </>
-      )}
+    <Card title="Status">
+      <Segments
+        name="status"
+        label="Status"
+        defaultValue={status}
+        choices={STATUS_NAMES.map((value) => ({
+          value,
+          name: PRODUCT_STATUSES[value],
+          line: texts.status[value],
+          disabled: value === 'active' && !canPublish,
+        }))}
+      />
+      {!canPublish && <Note>{texts.ownersPublish}</Note>}
+      <Feature isFeatured={isFeatured} />
+      <Buttons>
+        <OpenPreview
+          store={() =>
+            edit.form.current
+              ? adminApi.call('POST /admin/products/:id/preview', { params, body: draftIn(edit.form.current) })
+              : undefined
+          }
+        />
+        {current === 'active' && <Action label="View in shop" href={shopAddress(paths.product(id))} look="quiet" />}
+        <Action label="Duplicate" icon={copyIcon} look="quiet" onClick={duplicate} />
+      </Buttons>
     </Card>
   );
 }

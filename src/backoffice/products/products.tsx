@@ -207,7 +207,7 @@ function RecentChange({ change: { id, summary, who, madeAt } }: { change: Change
   async function undo() {
     const done = await run('POST /admin/product-changes/:id/undo', {
       params: { id },
-      success: ({ undone }) => texts.undone(undone),
+      success: ({ undone }) => texts.bulkUndone(undone),
       toastConflict: true,
     });
     if (done && done.body.left.length > 0) setLeft({ undone: done.body.undone, lines: done.body.left });

@@ -1,5 +1,3 @@
-import type { HungTexts } from '../components/pictures/picture-list.tsx';
-
 /** Texts of the product screens beyond labels: toasts, confirmations, help, empty states. */
 export const texts = {
   saved: {
@@ -17,12 +15,13 @@ export const texts = {
     archived: 'Customers can’t find it anymore. Existing orders keep it.',
   },
   ownersPublish: 'An owner publishes new products.',
-  duplicateHint: 'Creates a draft with the same details and pictures, and no stock.',
-  duplicated: 'Duplicated. The copy is a draft.',
+  duplicated: 'Duplicated. The copy is a draft without stock.',
+  undone: 'Undone. Everything is as it was before you saved.',
+  notUndone: 'It can’t be undone anymore: the product or its stock has changed since.',
+  elsewhere: (value: string) => `Someone else saved: ${value}.`,
+  changedElsewhere: 'Someone else changed this, too.',
   editConflict: 'Someone else saved this product while you were editing. Your changes are still here.',
   saleMoved: 'Its sale began or ended while you were editing. Your changes are still here.',
-  newPicturesHint:
-    'JPEG, PNG, WebP, AVIF or GIF, up to 12, upright 4:5, at least 1200 × 1500 px. You can add videos once the product is saved.',
   newStatus:
     '“Save as draft” keeps it for staff only until you publish it. “Save and publish” shows it to customers right away.',
   uploadsFailed: (count: number) =>
@@ -35,7 +34,7 @@ export const texts = {
   costHint: 'What one costs you. Only owners see it.',
   makerEarnsHint: 'For each one that sells, instead of a share of its price. Only owners see it.',
   skuHint: 'Your own code. It’s on packing slips and in product search, but shoppers don’t see it.',
-  weightHint: 'One item, packed. An ounce is 28 grams. Only used if you charge shipping by weight.',
+  weightHint: 'One item, packed, like 1.4 oz, 1 lb 2 oz or 40 g. Only used if you charge shipping by weight.',
   lowStockHint:
     'Marks it as low at this many. Leave empty to use the number in Settings, or enter 0 for sold out only.',
   oneOfAKindHint: 'Shown in the shop. Never counts as low stock.',
@@ -44,24 +43,34 @@ export const texts = {
   personalizationHint:
     'For example “Name on the tag”. The product page then asks for it. Leave empty to ask for nothing.',
   personalizationPriceHint: 'Added when a customer writes something. Leave empty if it’s free.',
-  sizesHint: 'If none are selected, customers aren’t asked for a size.',
-  sizesElsewhere: 'Each size has a stock of its own. Change them under Sizes & stock.',
   sharedStock:
-    'All sizes share one stock: the shop doesn’t know how many you have of each. Count them once, and a size that’s sold out can’t be ordered.',
-  noSizes: 'This product has no sizes: customers aren’t asked for one.',
+    'All sizes share one stock. Count them once, and a size that’s sold out can’t be ordered. If none are selected, customers aren’t asked for a size.',
+  measures: (category: string) =>
+    `Sizes measure what ${category} says. Enter only what differs here: thicker beads, or sizes of its own.`,
+  noMeasures: (category: string) =>
+    `${category} has no measures, so there’s no size finder. Enter them under Categories first.`,
+  colorsChosen: (most: number) => `You chose these. Customers find the product by up to ${most} colors.`,
+  colorsFound: (most: number) =>
+    `Found in its first pictures. Customers find the product by up to ${most} colors; what you choose stays.`,
+  pairsFound:
+    'Shoppers see four products of other categories in the same colors. Choose your own, and they come first.',
+  pairsChosen: 'Shoppers see these first, here and the other way round, then products in the same colors: four in all.',
+  priceParts: (price: string, community: string | null) =>
+    `${
+      community
+        ? `Without parts here, the product page shows what you entered for ${community}.`
+        : 'Shown on the product page as beads on a thread. Without parts, nothing is shown.'
+    } They must add up to ${price}, and are left out while the price is another one.`,
   countSizesFirst: (count: number) =>
     `Count what’s there of each size, items that are sold and not shipped yet included. You should count ${count} in all. Sizes can have any name, like 16 in.`,
   countSizes:
     'Counted is what’s there of each size, items that are sold and not shipped yet included. Orders change it by themselves; change it when you count.',
   sizesSum: (sum: number, expected: number) =>
     sum === expected ? `${sum} in all, as expected.` : `${sum} in all; you should count ${expected}.`,
-  sizesSaved: (isSplit: boolean) =>
-    isSplit ? 'Saved. Each size has its own stock.' : 'Saved. All sizes share one stock.',
-  sizesConflict: 'Someone else changed the sizes or their stock while you were editing. Your changes are still here.',
   sizeNumber: (number: number) => `Size ${number}`,
   oneStock: {
     title: 'Use one stock for all sizes?',
-    line: 'The shop then sells any size as long as one is left. Price differences and SKUs of the sizes are deleted.',
+    line: 'The shop then sells any size as long as one is left. Saving deletes price differences and SKUs of the sizes.',
     yes: 'Use one stock',
   },
 
@@ -76,7 +85,6 @@ export const texts = {
 
   atZero: 'At 0 the shop shows Out of Stock.',
   shouldCount: (count: number) => `You should count ${count}.`,
-  stockSaved: (available: number) => `Saved. ${available} available.`,
   tooFew: (missing: number) => `That’s ${missing} fewer than your orders need.`,
   stockStays: (available: number) => `Stays at ${available} available.`,
   stockBecomes: (before: number, after: number) => `${before} → ${after} available.`,
@@ -93,7 +101,7 @@ export const texts = {
   bulkDone: (count: number) => `Changed ${count} ${count === 1 ? 'product' : 'products'}.`,
   bulkLeft: (changed: number, left: number) =>
     `${changed} ${changed === 1 ? 'product' : 'products'} changed. ${left} ${left === 1 ? 'was' : 'were'} left:`,
-  undone: (count: number) => `Undone for ${count} ${count === 1 ? 'product' : 'products'}.`,
+  bulkUndone: (count: number) => `Undone for ${count} ${count === 1 ? 'product' : 'products'}.`,
 
   noneYet: 'Add them one by one, or import a file from another shop.',
   featured: 'The home page shows them in this order. Drag them, or use the arrows. Each change is saved at once.',
@@ -115,10 +123,13 @@ export const texts = {
 
 type Samples = { products: number; reviews: number };
 
-export const PICTURE_TEXTS: HungTexts = {
+/** Smaller pictures may look blurry. */
+export const GOOD_SIZE = { width: 1200, height: 1500 };
+
+export const PICTURE_TEXTS = {
   hint: '4:5, at least 1200 × 1500 px, on a plain, warm background. Videos: MP4, up to 20 seconds and 20 MB; the sound is removed.',
+  newHint:
+    'JPEG, PNG or WebP, up to 12, upright 4:5, at least 1200 × 1500 px. You can add videos once the product is saved.',
   none: 'No pictures yet. The first one shows in product lists.',
-  deleted: 'Existing orders keep it.',
-  width: 1200,
-  height: 1500,
+  press: 'Drag to reorder. Press a picture to describe, crop or delete it.',
 };

@@ -21,7 +21,7 @@ test('counts a product’s sizes in one form on desktop', async () => {
   await addProduct(db, { id, name: 'Rift Cuff', onHand: 12 });
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: DESKTOP });
   await page.goto(`${shop.url}/admin/products/${id}`);
-  const card = page.getByRole('region', { name: 'Sizes & stock' });
+  const card = page.getByRole('region', { name: /^(Sizes and stock|Stock)$/ });
   await card.getByRole('button', { name: 'Give each size its own stock' }).click();
   await card.getByText('You should count 12 in all.').waitFor();
   const row = (name: string) => card.getByRole('group', { name, exact: true });
@@ -33,17 +33,18 @@ test('counts a product’s sizes in one form on desktop', async () => {
   await card.getByRole('button', { name: 'Add a size' }).click();
   await row('Size 4').getByLabel('Size', { exact: true }).fill('8 in');
   await count('8 in', '2');
-  await card.getByRole('button', { name: 'Save sizes' }).click();
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.click();
   await card.getByText('Enter what you counted').waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('sizes.2.counted');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('stockBySize.sizes.2.counted');
   await count('Large', '9');
   await row('Large').getByLabel('Price').fill('6.50');
   await row('Large').getByText('$54.50').waitFor();
   await card.getByText('12 in all, as expected.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  await card.getByRole('button', { name: 'Save sizes' }).click();
-  await page.getByText('Saved. Each size has its own stock.').waitFor();
+  await save.click();
+  await page.getByText('Saved. It’s live in your shop.').waitFor();
   const bowl = 'bowl';
   await addProduct(db, { id: bowl, name: 'Bowl', onHand: 2, sizes: [] });
   const product = async () => (await page.request.get(`${shop.url}/api/products/${id}`)).json();
@@ -55,19 +56,20 @@ test('counts a product’s sizes in one form on desktop', async () => {
   });
 
   // A restock of one size; the form above shows it.
-  const stock = page.getByRole('region', { name: 'Stock', exact: true });
-  await stock.getByLabel('Size', { exact: true }).selectOption('Medium');
-  await stock.getByLabel('Reason').selectOption('Received');
-  await stock.getByLabel('Adjust by').fill('3');
-  await stock.getByRole('button', { name: 'Save stock' }).click();
+  await card.getByText('Received, damaged or lost').click();
+  await card.locator('[name=stock-size]').selectOption('Medium');
+  await card.getByLabel('Reason').selectOption('Received');
+  await card.getByLabel('Adjust by').fill('3');
+  await save.click();
   await expect.poll(() => row('Medium').getByLabel('Counted').inputValue()).toBe('3');
 
   await card.getByRole('button', { name: 'Use one stock for all sizes' }).click();
   await page.getByRole('button', { name: 'Use one stock', exact: true }).click();
+  await save.click();
   await card.getByRole('button', { name: 'Give each size its own stock' }).waitFor();
   expect(await product()).toMatchObject({ in_stock: 15 });
   await page.goto(`${shop.url}/admin/products/${bowl}`);
-  await card.getByText('This product has no sizes').waitFor();
+  await card.getByText('You should count 2.').waitFor();
   expect(await card.getByText('All sizes share one stock').count()).toBe(0);
   await card.getByRole('button', { name: 'Add sizes' }).click();
   await card.getByText('You should count 2 in all.').waitFor();
@@ -132,7 +134,8 @@ test('has names written on two tags, from the offer of the owner to the order', 
   await addProduct(db, { id, name: 'Kito Tag', priceCents: 2_000, sizes: [] });
   const office = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: DESKTOP });
   await office.page.goto(`${shop.url}/admin/products/${id}`);
-  const card = office.page.getByRole('region', { name: 'Personalization' });
+  const card = office.page;
+  await card.getByText('Personalization', { exact: true }).click();
   await card.getByLabel('What customers write').fill('Name on the tag');
   await card.getByLabel('Maximum characters').fill('500');
   await card.getByLabel('Extra price (USD)').fill('5');

@@ -208,7 +208,8 @@ export function FormError({ of, or, exact }: { of: string; or?: string; exact?: 
 }
 
 type FoldProps = {
-  at: string;
+  /** One path, or the fields themselves. */
+  at: string | readonly string[];
   className?: string | undefined;
   summary: ReactNode;
   open?: boolean;
@@ -220,7 +221,7 @@ export function FieldsFold({ at, className, summary, open = false, children }: F
   const { errors = {} } = use(FormContext);
   const fold = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
-    if (fold.current && errorWithin(errors, at)) fold.current.open = true;
+    if (fold.current && [at].flat().some((path) => errorWithin(errors, path))) fold.current.open = true;
   }, [errors, at]);
   return (
     <details ref={fold} className={className} open={open}>

@@ -18,102 +18,124 @@ import { CallForm } from './form-dialog.tsx';
 import styles from './measures-form.module.css';
 import sizeRows from './size-rows.module.css';
 
-type MeasuresFormProps = {
-  bead: number | null;
+/** `bead` is null if the field is empty. */
+type TypedMeasures = { bead: number | null; sizes: SizeMeasure[] };
+
+type MeasuresFieldsProps = TypedMeasures & {
   /** Defaults inherited by a product without its own values. */
   beadOfCategory?: number | undefined;
-  sizes: readonly SizeMeasure[];
   /** Suggested names for added rows, used in order until they run out. */
   names: readonly string[];
-  /** `bead` is null if the field is empty. */
-  save: (measures: { bead: number | null; sizes: SizeMeasure[] }) => Promise<ApiResult<unknown>>;
+  fields: Record<string, string>;
+  onChange: (measures: TypedMeasures) => void;
+  /** Whether there is anything to measure. */
+  isMeasured?: boolean;
+  /** Extra fields before the rows. */
+  children?: ReactNode;
+};
+
+type MeasuresFormProps = Omit<MeasuresFieldsProps, 'fields' | 'onChange' | 'children'> & {
+  save: (measures: TypedMeasures) => Promise<ApiResult<unknown>>;
   onSaved: () => void;
   /** Cancel button for forms over a list, also for devices without an Escape key. */
   onCancel?: () => void;
   /** Extra fields before the rows; receives the validation errors. */
   children?: (fields: Record<string, string>) => ReactNode;
-  /** Whether there is anything to measure. */
-  isMeasured?: boolean;
 };
 
-/** Size measurements: length on the thread, fit, and beads, typed in inches or centimeters. */
-export function MeasuresForm(props: MeasuresFormProps) {
-  const { beadOfCategory, names, save, onSaved, onCancel, children, isMeasured = true } = props;
-  const [unit, setUnit] = useState<LengthUnit>('in');
-  const [bead, setBead] = useState(props.bead === null ? '' : String(props.bead));
-  const [rows, setRows] = useState(() => toRows(props.sizes, 'in'));
-  const thickness = bead.trim() === '' ? (beadOfCategory ?? Number.NaN) : beadIn(bead);
-  const turn = (next: LengthUnit) => {
-    setRows(convertRows(rows, unit, next));
-    setUnit(next);
-  };
-  const unused = names.find((name) => !rows.some(({ size }) => size === name));
+/** Size measurements of a category: a form of its own. */
+export function MeasuresForm({ save, onSaved, onCancel, children, ...props }: MeasuresFormProps) {
+  const [measures, setMeasures] = useState<TypedMeasures>({ bead: props.bead, sizes: props.sizes });
   return (
     <CallForm
       act="Save measures"
       look="quiet"
       className={styles.form}
       success="Measures saved."
-      save={() => save({ bead: bead.trim() === '' ? null : beadIn(bead) || 0, sizes: sizesIn(rows, unit) })}
+      save={() => save(measures)}
       onSaved={onSaved}
       {...(onCancel && { onCancel })}
-      actions={
-        isMeasured &&
-        rows.length < MAX_SIZES && (
+    >
+      {(fields) => (
+        <MeasuresFields {...props} fields={fields} onChange={setMeasures}>
+          {children?.(fields)}
+        </MeasuresFields>
+      )}
+    </CallForm>
+  );
+}
+
+/** Size measurements: length on the thread, fit, and beads, typed in inches or centimeters. */
+export function MeasuresFields(props: MeasuresFieldsProps) {
+  const { beadOfCategory, names, fields, onChange, children, isMeasured = true } = props;
+  const [unit, setUnit] = useState<LengthUnit>('in');
+  const [bead, setBead] = useState(props.bead === null ? '' : String(props.bead));
+  const [rows, setRows] = useState(() => toRows(props.sizes, 'in'));
+  const thickness = bead.trim() === '' ? (beadOfCategory ?? Number.NaN) : beadIn(bead);
+  function change(next: { bead?: string; rows?: readonly MeasureRow[] }) {
+    const typed = { bead, rows, ...next };
+    setBead(typed.bead);
+    setRows([...typed.rows]);
+    onChange({ bead: typed.bead.trim() === '' ? null : beadIn(typed.bead) || 0, sizes: sizesIn(typed.rows, unit) });
+  }
+  const turn = (next: LengthUnit) => {
+    setRows(convertRows(rows, unit, next));
+    setUnit(next);
+  };
+  const unused = names.find((name) => !rows.some(({ size }) => size === name));
+  return (
+    <>
+      <div className={styles.head}>
+        {children}
+        {isMeasured && (
+          <>
+            <TextField
+              name="measures.bead"
+              label="Bead thickness (mm)"
+              inputMode="decimal"
+              autoComplete="off"
+              value={bead}
+              placeholder={String(beadOfCategory ?? 2)}
+              onChange={({ target }) => change({ bead: target.value })}
+            />
+            <SelectField
+              name="measures-unit"
+              label="Lengths in"
+              value={unit}
+              onChange={({ target }) => turn(target.value as LengthUnit)}
+              choices={UNITS}
+            />
+          </>
+        )}
+      </div>
+      {isMeasured && rows.length > 0 && (
+        <div className="stack-4">
+          {rows.map((row, place) => (
+            <MeasuresRow
+              key={row.key}
+              row={row}
+              place={place}
+              unit={unit}
+              fields={fields}
+              bead={thickness}
+              onChange={(by) => change({ rows: rows.with(place, { ...row, ...by }) })}
+              onRemove={() => change({ rows: rows.toSpliced(place, 1) })}
+            />
+          ))}
+        </div>
+      )}
+      {fields['measures.sizes'] && <FieldError>{fields['measures.sizes']}</FieldError>}
+      {isMeasured && rows.length < MAX_SIZES && (
+        <div>
           <Action
             label="Add a size"
             icon={plusIcon}
             look="plain"
-            onClick={() => setRows([...rows, emptyRow(rows, unused)])}
+            onClick={() => change({ rows: [...rows, emptyRow(rows, unused)] })}
           />
-        )
-      }
-    >
-      {(fields) => (
-        <>
-          <div className={styles.head}>
-            {children?.(fields)}
-            {isMeasured && (
-              <>
-                <TextField
-                  name="measures.bead"
-                  label="Bead thickness (mm)"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={bead}
-                  placeholder={String(beadOfCategory ?? 2)}
-                  onChange={({ target }) => setBead(target.value)}
-                />
-                <SelectField
-                  name="measures-unit"
-                  label="Lengths in"
-                  value={unit}
-                  onChange={({ target }) => turn(target.value as LengthUnit)}
-                  choices={UNITS}
-                />
-              </>
-            )}
-          </div>
-          {isMeasured && rows.length > 0 && (
-            <div className="stack-4">
-              {rows.map((row, place) => (
-                <MeasuresRow
-                  key={row.key}
-                  row={row}
-                  place={place}
-                  unit={unit}
-                  fields={fields}
-                  bead={thickness}
-                  onChange={(by) => setRows(rows.with(place, { ...row, ...by }))}
-                  onRemove={() => setRows(rows.toSpliced(place, 1))}
-                />
-              ))}
-            </div>
-          )}
-          {fields['measures.sizes'] && <FieldError>{fields['measures.sizes']}</FieldError>}
-        </>
+        </div>
       )}
-    </CallForm>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ApiResult } from '../../../shared/api-client.ts';
 import { formatMoney, readAmount, readWhole } from '../../../shared/money.ts';
 import type { PriceParts as Told } from '../../../shop/catalog/price-parts/schema.ts';
@@ -19,24 +20,41 @@ type PricePartsProps = {
 const MAX = 6;
 const SUGGESTED = ['The maker', 'Materials', 'Shipping and packing', 'The shop'];
 
+/** Price breakdown of a maker: a form of its own. */
 export function PricePartsForm({ unit, told, save, onSaved }: PricePartsProps) {
-  const { rows, add, set, remove } = useRows(told.parts.map((part) => ({ ...part, value: toText(part.value, unit) })));
-  const suggested = SUGGESTED.find((name) => !rows.some(({ label }) => label === name)) ?? '';
-  const read = rows.map((row) => ({ ...row, amount: toAmount(row.value, unit) }));
-  const sum = read.reduce((total, { amount }) => total + amount, 0);
-  const text = (value: number) => (unit === 'percent' ? `${value}%` : formatMoney(value));
+  const [parts, setParts] = useState<readonly Part[]>(told.parts);
   return (
     <CallForm
       act="Save parts"
-      success={rows.length > 0 ? 'Saved. It’s shown in your shop.' : 'Saved. Nothing is shown.'}
-      save={() => save({ parts: read.map(({ label, amount }) => ({ label, value: amount })), before: told.parts })}
+      success={parts.length > 0 ? 'Saved. It’s shown in your shop.' : 'Saved. Nothing is shown.'}
+      save={() => save({ parts: [...parts], before: told.parts })}
       onSaved={onSaved}
-      actions={
-        rows.length < MAX && (
-          <Action label="Add part" look="quiet" onClick={() => add({ label: suggested, value: '' })} />
-        )
-      }
     >
+      <PricePartsFields unit={unit} whole={told.whole} parts={told.parts} onChange={setParts} />
+    </CallForm>
+  );
+}
+
+type PricePartsFieldsProps = {
+  unit: PricePartsProps['unit'];
+  /** What the parts must add up to. */
+  whole: number;
+  /** Of the first render; the fields hold what is typed. */
+  parts: readonly Part[];
+  onChange: (parts: readonly Part[]) => void;
+};
+
+/** Price breakdown editor: parts by name and amount, with a running total. */
+export function PricePartsFields({ unit, whole, parts, onChange }: PricePartsFieldsProps) {
+  const { rows, add, set, remove } = useRows(
+    parts.map(({ label, value }) => ({ label, value: toText(value, unit) })),
+    (next) => onChange(next.map(({ label, value }) => ({ label, value: toAmount(value, unit) }))),
+  );
+  const suggested = SUGGESTED.find((name) => !rows.some(({ label }) => label === name)) ?? '';
+  const sum = rows.reduce((total, { value }) => total + toAmount(value, unit), 0);
+  const text = (value: number) => (unit === 'percent' ? `${value}%` : formatMoney(value));
+  return (
+    <>
       <ul className={styles.rows}>
         {rows.map((row, place) => (
           <li key={row.id}>
@@ -59,11 +77,14 @@ export function PricePartsForm({ unit, told, save, onSaved }: PricePartsProps) {
         ))}
       </ul>
       {rows.length > 0 && (
-        <p role="status" className={sum === told.whole ? styles.sum : styles.off}>
-          {text(sum)} of {text(told.whole)}
+        <p role="status" className={sum === whole ? styles.sum : styles.off}>
+          {text(sum)} of {text(whole)}
         </p>
       )}
-    </CallForm>
+      {rows.length < MAX && (
+        <Action label="Add part" look="quiet" onClick={() => add({ label: suggested, value: '' })} />
+      )}
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Rows of a list in a form, with ids as React keys. `onChange` runs after they changed, which fires no form event. */
-export function useRows<Row extends object>(saved: readonly Row[], onChange?: () => void) {
+export function useRows<Row extends object>(saved: readonly Row[], onChange?: (rows: readonly Row[]) => void) {
   const [rows, setRows] = useState<readonly (Row & { id: number })[]>(() => saved.map((row, id) => ({ ...row, id })));
   const nextId = useRef(rows.length);
   const previousRows = useRef(rows);
   useEffect(() => {
-    if (previousRows.current !== rows) onChange?.();
+    if (previousRows.current !== rows) onChange?.(rows);
     previousRows.current = rows;
   });
   return {

@@ -4,7 +4,8 @@ import {
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
-  PointerSensor,
+  MouseSensor,
+  TouchSensor,
   type UniqueIdentifier,
   useSensor,
   useSensors,
@@ -27,13 +28,15 @@ type ListProps = {
   children: ReactNode;
 };
 
-/** Pixels of movement before a press becomes a drag. */
-const DISTANCE = 6;
+/** Movement before a press becomes a drag; on a touch screen, how long it's held, so that a swipe scrolls. */
+const MOUSE = { activationConstraint: { distance: 6 } };
+const TOUCH = { activationConstraint: { delay: 180, tolerance: 8 } };
 
 /** Sortable list for mouse, touch and keyboard; announces positions to screen readers. */
 export function SortableList({ ids, className, noun, onMove, children }: ListProps) {
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE } }),
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const place = (id: UniqueIdentifier) => ids.indexOf(String(id));
@@ -66,9 +69,10 @@ export function SortableList({ ids, className, noun, onMove, children }: ListPro
 const INSTRUCTIONS =
   'Press Space to pick it up, the arrow keys to move it, Space again to put it down, and Escape to leave it where it was.';
 
-type ItemProps = { id: string; label: string; children: (handle: ReactNode) => ReactNode };
+type Grip = Pick<ReturnType<typeof useSortable>, 'listeners'> & { ref: (element: HTMLElement | null) => void };
+type ItemProps = { id: string; label: string; children: (handle: ReactNode, grip: Grip) => ReactNode };
 
-/** Sortable item; `children` renders the drag handle. */
+/** Sortable item; `children` renders the drag handle, or gives `grip` to an element that can be pressed, too. */
 export function SortableItem({ id, label, children }: ItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -92,7 +96,7 @@ export function SortableItem({ id, label, children }: ItemProps) {
       className={classNames(isDragging && styles.dragged)}
       style={{ ...(moved && { transform: moved }), ...(transition && { transition }) }}
     >
-      {children(handle)}
+      {children(handle, { ref: setActivatorNodeRef, listeners })}
     </li>
   );
 }

@@ -1,94 +1,306 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../browser/forms/use-call.ts';
-import { readWhole } from '../../../shared/money.ts';
-import type { Stock, StockEntry, StockHistory, StockReason } from '../../../shop/catalog/stock/schema.ts';
+import { formatMoney, readWhole } from '../../../shared/money.ts';
+import { MAX_SIZE_LENGTH, MAX_SIZES, SIZES } from '../../../shared/products/sizes.ts';
+import type { ProductDetail } from '../../../shop/catalog/products/schema.ts';
+import type { Stock, StockEntry, StockHistory } from '../../../shop/catalog/stock/schema.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
-import { fieldsClass, pairClass } from '../../../ui/field.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
+import { FieldError, fieldsClass, labelClass } from '../../../ui/field.tsx';
+import { plusIcon, trashIcon } from '../../../ui/icon-shapes.ts';
 import { Table } from '../../../ui/layout/table.tsx';
 import { adminApi } from '../../admin-api.ts';
+import { confirm } from '../../components/feedback/dialog.tsx';
 import { formatDay } from '../../components/format-time.ts';
-import { SelectField, TextField } from '../../components/forms/fields.tsx';
-import { focusFirstError, readForm } from '../../components/forms/read-form.ts';
-import { useMutation } from '../../components/forms/use-mutation.ts';
-import { Action, Card } from '../../components/layout.tsx';
+import { FormFields, SelectField, TextField } from '../../components/forms/fields.tsx';
+import { MeasuresFields } from '../../components/forms/measures-form.tsx';
+import sizeRows from '../../components/forms/size-rows.module.css';
+import { Action, Buttons, Card, IconAction, Note } from '../../components/layout.tsx';
 import styles from '../product.module.css';
+import { Section } from '../product-form.tsx';
+import { PRODUCT_FORM } from '../product-form-values.ts';
+import {
+  COUNTED,
+  differenceIn,
+  isAdded,
+  movedBy,
+  newRow,
+  type ProductParts,
+  REASONS,
+  rowsToSplit,
+  type SizeRow,
+  type StockInput,
+  stockOfSize,
+  toCount,
+} from '../product-parts.ts';
 import { texts } from '../texts.ts';
-import { available, COUNTED, elsewhere, getEffect, isAdded, REASONS, toCount } from './stock-effect.ts';
 
-type StockProps = {
-  productId: string;
-  stock: Stock;
+type StockCardProps = {
+  product: ProductDetail;
   history: StockHistory;
   /** Number of back-in-stock subscribers per size; `size` null: any size. */
   waiting: readonly { size: string | null; people: number }[];
+  /** Product price in dollars, as typed. */
+  price: number;
+  /** Sizes of the form's last saved version. */
+  sizes: readonly string[];
+  base: ProductParts;
+  values: ProductParts;
+  fields: Record<string, string>;
+  set: (part: Partial<ProductParts>) => void;
 };
 
-/** Stock card: current stock and its breakdown, adjustment form, and history. */
-export function StockCard({ productId, stock, history, waiting }: StockProps) {
-  const change = useStockChange(productId, stock);
-  const { form, of, size, reason, typed, pending, error, fields } = change;
-  const isCount = reason === COUNTED;
-  const field = isCount ? 'counted' : 'by';
+/** Stock, and sizes where the product has them, each with its own stock, price and SKU or all with one stock. */
+export function StockCard(card: StockCardProps) {
+  const { product, history, waiting, sizes, values, fields, set } = card;
+  const { stock } = product;
+  const { isSplit, rows } = values.sizeStock;
+  const split = () => set({ sizeStock: { ...values.sizeStock, isSplit: true, rows: rowsToSplit(sizes) } });
   return (
-    <Card title="Stock">
-      <p className={styles.shelf}>
-        <b>{available(stock)}</b> available{elsewhere(stock)}
-      </p>
-      {waiting.length > 0 && <p className={styles.waiting}>{texts.waiting(waiting)}</p>}
-      {!(field in fields) && <ErrorAlert error={error} />}
-      <form
-        ref={form}
-        className={fieldsClass}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change.save();
-        }}
-      >
-        {size !== '' && (
-          <SelectField
-            name="size"
-            label="Size"
-            value={size}
-            onChange={({ target }) => change.chooseSize(target.value)}
-            error={fields.size}
-            choices={stock.sizes.map((each) => ({
-              value: each.size,
-              name: `${each.size}: ${available(each)} available`,
-            }))}
+    <FormFields errors={fields}>
+      <Card title={sizes.length > 0 || isSplit ? 'Sizes and stock' : 'Stock'}>
+        <div className={fieldsClass}>
+          <p>
+            <b>{available(stock)}</b> available{elsewhere(stock)}
+          </p>
+          {waiting.length > 0 && <Note>{texts.waiting(waiting)}</Note>}
+          {isSplit ? <SizeRows {...card} /> : <StockFields {...card} />}
+          {!isSplit && sizes.length > 0 && <SizeChoices sizes={sizes} error={fields.sizes} />}
+          {isSplit && rows.length > 0 && stock.sizes.length > 0 && (
+            <Section title="Received, damaged or lost" state="" at={['stockChange', 'stockCount']}>
+              <StockFields {...card} />
+            </Section>
+          )}
+          {!isSplit && (
+            <Buttons>
+              <Action
+                label={sizes.length > 0 ? 'Give each size its own stock' : 'Add sizes'}
+                look="plain"
+                onClick={split}
+              />
+            </Buttons>
+          )}
+        </div>
+        {sizes.length > 0 && <Measures {...card} />}
+        <StockHistoryList productId={product.id} history={history} />
+      </Card>
+    </FormFields>
+  );
+}
+
+const available = ({ onHand, reserved }: Pick<Stock, 'onHand' | 'reserved'>) => onHand - reserved;
+
+const elsewhere = ({ reserved, unshipped }: Stock) =>
+  [
+    ...(reserved > 0 ? [` · ${reserved} in unpaid orders`] : []),
+    ...(unshipped > 0 ? [` · ${unshipped} sold, not shipped yet`] : []),
+  ].join('');
+
+/** Stock adjustment: size, reason, and a difference or a new count. */
+function StockFields({ product, values, fields, set }: StockCardProps) {
+  const { stock } = product;
+  const { size, reason, typed, note, expected } = values.stockInput;
+  const change = (part: Partial<StockInput>) => set({ stockInput: { ...values.stockInput, ...part } });
+  const of = stockOfSize(stock, size);
+  const isCount = reason === COUNTED;
+  const at = isCount ? 'stockCount' : 'stockChange';
+  const error = (name: string) => fields[`stockCount.${name}`] ?? fields[`stockChange.${name}`];
+  return (
+    <>
+      {size !== '' && (
+        <SelectField
+          name="stock-size"
+          label="Size"
+          value={size}
+          onChange={({ target }) => change({ size: target.value })}
+          error={error('size')}
+          choices={stock.sizes.map((each) => ({
+            value: each.size,
+            name: `${each.size}: ${available(each)} available`,
+          }))}
+        />
+      )}
+      <div className={styles.two}>
+        <SelectField
+          name="stock-reason"
+          label="Reason"
+          value={reason}
+          onChange={({ target }) => change({ reason: REASONS.find((one) => one === target.value) ?? COUNTED })}
+          error={error('reason')}
+          choices={[
+            ...(size === '' ? [{ value: COUNTED, name: 'Counted (set to)' }] : []),
+            ...REASONS.map((one) => ({ value: one, name: `${one} (${isAdded(one) ? 'add' : 'take away'})` })),
+          ]}
+        />
+        <TextField
+          name={`${at}.${isCount ? 'counted' : 'by'}`}
+          label={isCount ? 'Set to' : 'Adjust by'}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => change({ typed: target.value, expected: expected ?? toCount(of) })}
+          hint={isCount ? texts.shouldCount(toCount(of)) : undefined}
+          error={error('counted') ?? error('by')}
+        />
+      </div>
+      {typed !== '' && (
+        <>
+          <p aria-live="polite">{getEffect(of, values.stockInput)}</p>
+          <TextField
+            name={`${at}.note`}
+            label="Note"
+            optional
+            maxLength={200}
+            value={note}
+            onChange={({ target }) => change({ note: target.value })}
+            error={error('note')}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Preview text of the stock change while typing. */
+function getEffect(stock: Pick<Stock, 'onHand' | 'reserved' | 'unshipped'>, { reason, typed }: StockInput): string {
+  if (Number.isNaN(readWhole(typed))) return '';
+  const by = movedBy({ reason, typed }, toCount(stock));
+  const after = available(stock) + by;
+  if (after < 0) return texts.tooFew(-after);
+  return by === 0 ? texts.stockStays(after) : texts.stockBecomes(available(stock), after);
+}
+
+/** Sizes that share one stock; a cleared one is not offered anymore. */
+const SizeChoices = ({ sizes, error }: { sizes: readonly string[]; error: string | undefined }) => (
+  <fieldset className={styles.sizes}>
+    <legend className={labelClass}>Sizes</legend>
+    {[...new Set([...sizes, ...SIZES])].map((size) => (
+      <Checkbox key={size} name="sizes" form={PRODUCT_FORM} value={size} defaultChecked={sizes.includes(size)}>
+        {size}
+      </Checkbox>
+    ))}
+    <Note>{texts.sharedStock}</Note>
+    {error && <FieldError>{error}</FieldError>}
+  </fieldset>
+);
+
+/** Sizes with their own stock. */
+function SizeRows({ product, price, sizes, base, values, fields, set }: StockCardProps) {
+  const { stock } = product;
+  const { rows } = values.sizeStock;
+  const put = (next: readonly SizeRow[]) => set({ sizeStock: { ...values.sizeStock, isSplit: true, rows: next } });
+  async function join() {
+    if (await confirm(texts.oneStock)) set({ sizeStock: { ...values.sizeStock, isSplit: false, rows: [] } });
+  }
+  const whole = fields['stockBySize.sizes'];
+  return (
+    <>
+      <Note>{stock.sizes.length > 0 ? texts.countSizes : texts.countSizesFirst(toCount(stock))}</Note>
+      <div className={`stack-3 ${styles.rows}`}>
+        {rows.map((row, place) => (
+          <SizeFields
+            key={row.key}
+            row={row}
+            place={place}
+            price={price}
+            fields={fields}
+            onChange={(changed) => put(rows.with(place, changed))}
+            onRemove={rows.length > 1 ? () => put(rows.toSpliced(place, 1)) : undefined}
+          />
+        ))}
+      </div>
+      {sizes.map((size) => (
+        <input key={size} type="hidden" name="sizes" form={PRODUCT_FORM} value={size} />
+      ))}
+      {whole && <FieldError>{whole}</FieldError>}
+      <Buttons>
+        {rows.length < MAX_SIZES && (
+          <Action
+            label="Add a size"
+            icon={plusIcon}
+            look="plain"
+            onClick={() => put([...rows, newRow(Math.max(-1, ...rows.map(({ key }) => key)) + 1)])}
           />
         )}
-        <div className={pairClass}>
-          <SelectField
-            name="reason"
-            label="Reason"
-            value={reason}
-            onChange={({ target }) => change.chooseReason(target.value)}
-            error={fields.reason}
-            choices={[
-              { value: COUNTED, name: 'Counted (set to)' },
-              ...REASONS.map((one) => ({ value: one, name: `${one} (${isAdded(one) ? 'add' : 'take away'})` })),
-            ]}
+        {stock.sizes.length > 0 ? (
+          <Action label="Use one stock for all sizes" look="plain" onClick={join} />
+        ) : (
+          <Action label="Cancel" look="plain" onClick={() => set({ sizeStock: base.sizeStock })} />
+        )}
+      </Buttons>
+      {rows !== base.sizeStock.rows && <p aria-live="polite">{texts.sizesSum(sumOf(rows), toCount(stock))}</p>}
+    </>
+  );
+}
+
+/** Total stock of all parsable rows. */
+const sumOf = (rows: readonly SizeRow[]): number =>
+  rows.reduce((sum, { counted }) => sum + (readWhole(counted) || 0), 0);
+
+type SizeFieldsProps = {
+  row: SizeRow;
+  place: number;
+  price: number;
+  fields: Record<string, string>;
+  onChange: (row: SizeRow) => void;
+  /** Not for the last row: a separate button removes all sizes. */
+  onRemove: (() => void) | undefined;
+};
+
+/** Size row: name, stock, price difference from the product, SKU. */
+function SizeFields({ row, place, price, fields, onChange, onRemove }: SizeFieldsProps) {
+  const called = row.size.trim() || texts.sizeNumber(place + 1);
+  const difference = differenceIn(row.priceDifference);
+  return (
+    <fieldset className={sizeRows.row}>
+      <legend className="vh">{called}</legend>
+      <FormFields
+        values={row}
+        errors={fields}
+        at={`stockBySize.sizes.${place}`}
+        set={(part) => onChange({ ...row, ...part })}
+      >
+        <TextField name="size" label="Size" maxLength={MAX_SIZE_LENGTH} autoComplete="off" />
+        <TextField name="counted" label="Counted" inputMode="numeric" autoComplete="off" />
+        <TextField
+          name="priceDifference"
+          label="Price +/−"
+          inputMode="text"
+          autoComplete="off"
+          hint={difference ? formatMoney(Math.round((price + difference) * 100)) : ''}
+        />
+        <TextField name="sku" label="SKU" maxLength={60} autoComplete="off" />
+      </FormFields>
+      {onRemove && <IconAction look="remove" label={`Remove ${called}`} icon={trashIcon} onClick={onRemove} />}
+    </fieldset>
+  );
+}
+
+/** Size measurements that differ from the category's. */
+function Measures({ product, sizes, base, values, fields, set }: StockCardProps) {
+  const { category } = product.measures;
+  const inherited = category.measures ? `as ${category.name}` : 'none';
+  const own = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, sentence]) =>
+      name.startsWith(`measures.`) ? [[name.slice('measures.'.length), sentence]] : [],
+    ),
+  );
+  return (
+    <Section title="Measures" state={values.sizing ? 'its own' : inherited} at="measures">
+      <Note>{category.measures ? texts.measures(category.name) : texts.noMeasures(category.name)}</Note>
+      {category.measures && (
+        <FormFields errors={own}>
+          <MeasuresFields
+            bead={base.sizing?.bead ?? null}
+            beadOfCategory={category.measures.bead}
+            sizes={base.sizing?.sizes ?? []}
+            names={sizes}
+            fields={own}
+            onChange={(typed) => set({ sizing: typed.bead === null && typed.sizes.length === 0 ? null : typed })}
           />
-          <TextField
-            name={field}
-            label={isCount ? 'Set to' : 'Adjust by'}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => change.type(target.value)}
-            hint={isCount ? texts.shouldCount(toCount(of)) : undefined}
-            error={fields[field]}
-          />
-        </div>
-        <TextField name="note" label="Note" optional maxLength={200} error={fields.note} />
-        <div className={styles.effect}>
-          <Action type="submit" label="Save stock" look="quiet" pending={pending} />
-          <p aria-live="polite">{getEffect(of, reason, typed)}</p>
-        </div>
-      </form>
-      <StockHistoryList productId={productId} history={history} />
-    </Card>
+        </FormFields>
+      )}
+    </Section>
   );
 }
 
@@ -140,54 +352,3 @@ const signed = (change: number) => {
   if (change === 0) return '–';
   return change > 0 ? `+${change}` : `−${-change}`;
 };
-
-/** Stock adjustment form: size, reason, and a difference or a new count. */
-function useStockChange(productId: string, stock: Stock) {
-  const { mutate, pending, error, fields, reset: forget } = useMutation();
-  const form = useRef<HTMLFormElement>(null);
-  const [reason, setReason] = useState<StockReason | typeof COUNTED>(COUNTED);
-  const [typed, setTyped] = useState('');
-  // A new count carries the stock it was based on, so that a concurrent change causes a conflict.
-  const [expected, setExpected] = useState<number>();
-  const [chosen, setChosen] = useState('');
-  const size = stock.sizes.some((each) => each.size === chosen) ? chosen : (stock.sizes[0]?.size ?? '');
-  const of = stock.sizes.find((each) => each.size === size) ?? stock;
-  const named = size === '' ? {} : { size };
-
-  function chooseSize(next: string) {
-    forget();
-    setExpected(undefined);
-    setChosen(next);
-  }
-  function chooseReason(next: string) {
-    forget();
-    setReason(REASONS.find((one) => one === next) ?? COUNTED);
-  }
-  function type(number: string) {
-    setTyped(number);
-    setExpected((begun) => begun ?? toCount(of));
-  }
-  async function save() {
-    if (!form.current) return;
-    const number = readWhole(typed);
-    const note = readForm(form.current).text('note');
-    const params = { id: productId };
-    const done = await mutate(
-      () =>
-        reason === COUNTED
-          ? adminApi.call('PUT /admin/products/:id/stock', {
-              params,
-              body: { counted: number, expected: expected ?? toCount(of), note, ...named },
-            })
-          : adminApi.call('POST /admin/products/:id/stock', { params, body: { by: number, reason, note, ...named } }),
-      { success: (now) => texts.stockSaved(available(now)) },
-    );
-    setExpected(undefined);
-    if (!done) return focusFirstError(form.current);
-    form.current.reset();
-    setTyped('');
-    return setReason(COUNTED);
-  }
-
-  return { form, of, size, reason, typed, pending, error, fields, chooseSize, chooseReason, type, save };
-}
