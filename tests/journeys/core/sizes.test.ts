@@ -142,7 +142,7 @@ test('has names written on two tags, from the offer of the owner to the order', 
   await card.getByLabel('Customers must fill it in').check();
   const save = office.page.getByRole('button', { name: 'Save changes' });
   await save.click();
-  await card.getByText('Enter a whole number from 1 to 200, or leave it empty.').waitFor();
+  await card.locator('#personalizationMaxLength-error').waitFor();
   await card.getByLabel('Maximum characters').fill('8');
   await save.click();
   await office.page.getByText('Saved. It’s live in your shop.').waitFor();
