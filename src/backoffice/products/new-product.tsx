@@ -184,15 +184,14 @@ function NewProductScreen({ categories, communities, onDiscard }: ScreenProps) {
               onChange={(pictures) => change({ pictures })}
               error={fields.pictures}
             />
-            <PriceCard {...cards} />
-            <Card title="Sizes and stock">
+            <PriceCard {...cards} title="Price, sizes and stock">
               <NewSizes
                 sizes={parts.sizes}
                 onChange={(sizes) => change({ sizes })}
                 onHand={typed.onHand ?? '1'}
                 fields={fields}
               />
-            </Card>
+            </PriceCard>
           </Column>
           <Column>
             <Card title="Status">

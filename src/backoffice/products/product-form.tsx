@@ -7,12 +7,11 @@ import { longDay } from '../../shared/time.ts';
 import { type ProductText, textField } from '../../shop/catalog/product-fields.ts';
 import { MAX_PAIRS, type ProductDetail } from '../../shop/catalog/products/schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
-import { fieldsClass, pairClass } from '../../ui/field.tsx';
+import { pairClass } from '../../ui/field.tsx';
 import { BeadTray } from '../../ui/product/bead-tray.tsx';
 import {
   AreaField,
   CheckField,
-  FieldsCard,
   FieldsFold,
   FormError,
   FormFields,
@@ -55,7 +54,9 @@ export const ProductForm = ({ form, onInput, onSubmit, children }: FormProps) =>
 /** Card with fields of the product's form. */
 const FormCard = ({ title, children, ...card }: CardProps & { title: string; children: ReactNode }) => (
   <FormFields values={fieldValues(card)} errors={card.fields}>
-    <FieldsCard title={title}>{children}</FieldsCard>
+    <Card title={title}>
+      <div className="stack-4">{children}</div>
+    </Card>
   </FormFields>
 );
 
@@ -67,13 +68,11 @@ export const DetailsCard = (props: CardProps) => (
   </FormCard>
 );
 
-/** Price, and the price before. */
-export const PriceCard = (props: CardProps) => (
-  <FormCard {...props} title="Price">
-    <div className={pairClass}>
-      <MoneyField name="price" label="Price (USD)" required />
-      <MoneyField name="wasPrice" label="Compare-at price (USD)" hint={texts.wasPriceHint} optional />
-    </div>
+/** Price and stock. */
+export const PriceCard = ({ children, title, ...card }: CardProps & { title: string; children: ReactNode }) => (
+  <FormCard {...card} title={title}>
+    <MoneyField name="price" label="Price (USD)" required />
+    {children}
   </FormCard>
 );
 
@@ -99,7 +98,7 @@ function ProductTextField({ name }: { name: ProductText }) {
   return rows === undefined ? (
     <TextField {...input} {...optional} />
   ) : (
-    <AreaField {...input} {...optional} rows={rows} />
+    <AreaField {...input} {...optional} rows={Math.min(rows, 4)} />
   );
 }
 
@@ -127,7 +126,7 @@ export const Section = ({ title, state, at, children }: SectionProps) => (
       </>
     }
   >
-    <div className={fieldsClass}>{children}</div>
+    <div className="stack-4">{children}</div>
   </FieldsFold>
 );
 
@@ -144,7 +143,8 @@ export function MoreCard({ children, ...card }: MoreProps) {
   return (
     <FormFields values={fieldValues(card)} errors={card.fields}>
       <Card title="More">
-        <Section title="Sale" state={saleState(values)} at={['salePrice', 'saleFirstDay', 'saleLastDay']}>
+        <Section title="Sale" state={saleState(values)} at={SALE}>
+          <MoneyField name="wasPrice" label="Compare-at price (USD)" hint={texts.wasPriceHint} optional />
           <MoneyField name="salePrice" label="Sale price (USD)" hint={texts.saleHint} optional />
           <div className={pairClass}>
             <TextField name="saleFirstDay" label="First day" hint={texts.saleDaysHint} type="date" optional />
@@ -230,6 +230,7 @@ export function MoreCard({ children, ...card }: MoreProps) {
   );
 }
 
+const SALE = ['wasPrice', 'salePrice', 'saleFirstDay', 'saleLastDay'];
 const PERSONALIZATION = ['personalizationLabel', 'personalizationMaxLength', 'personalizationPrice'];
 
 const CountField = (props: { name: string; label: string; hint: string }) => (
@@ -239,10 +240,16 @@ const CountField = (props: { name: string; label: string; hint: string }) => (
 const cents = (dollars: number | null | undefined) => Math.round((dollars ?? 0) * 100);
 const priceOrNone = (dollars: number | null | undefined) => (cents(dollars) > 0 ? formatMoney(cents(dollars)) : 'none');
 
-const saleState = ({ salePrice, saleFirstDay, saleLastDay }: CardProps['values']) =>
-  [priceOrNone(salePrice), saleFirstDay && `from ${longDay(saleFirstDay)}`, saleLastDay && `to ${longDay(saleLastDay)}`]
-    .filter(Boolean)
-    .join(' ');
+const saleState = ({ wasPrice, salePrice, saleFirstDay, saleLastDay }: CardProps['values']) =>
+  cents(salePrice) > 0 || cents(wasPrice) <= 0
+    ? [
+        priceOrNone(salePrice),
+        saleFirstDay && `from ${longDay(saleFirstDay)}`,
+        saleLastDay && `to ${longDay(saleLastDay)}`,
+      ]
+        .filter(Boolean)
+        .join(' ')
+    : `was ${priceOrNone(wasPrice)}`;
 
 const shippingState = ({ weightGrams, makingDays }: CardProps['values']) =>
   [

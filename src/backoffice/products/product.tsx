@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
@@ -17,7 +17,7 @@ import { Action, Buttons, Card, Column, Columns, Note, ScreenHead } from '../com
 import { OpenPreview, useShopUrl } from '../components/open-preview.tsx';
 import { useStaff } from '../session.ts';
 import { PicturesCard, usePictureUploads } from './cards/pictures.tsx';
-import { StockCard } from './cards/stock.tsx';
+import { StockFields } from './cards/stock.tsx';
 import {
   DetailsCard,
   Feature,
@@ -75,6 +75,7 @@ function useProductEdit(product: ProductDetail) {
   const loaded = useRef(product);
   loaded.current = product;
   const [saved, setSaved] = useState<ProductDetail>();
+  const [unfinished, setUnfinished] = useState<LastSave>();
   const edit = useVersionedForm<ProductDetail, ProductValues>({
     saved: product,
     form,
@@ -108,13 +109,17 @@ function useProductEdit(product: ProductDetail) {
     const earlier = last.current;
     const done = await latest.current.save();
     setSaved(done);
-    if (done || !last.current || last.current === earlier) return;
-    const { answer, sent, values: before } = last.current;
-    const { values, set } = latest.current;
-    // Typed during the save, which has saved the other parts.
-    if (answer.ok) set(withoutSent(values, sent, toParts(answer.body)));
-    else if (answer.error.code === 'stock_moved') set(rebased(values, before, loaded.current.stock));
+    if (!done && last.current !== earlier) setUnfinished(last.current);
   }
+  // Once the form is based on what is saved now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each save is followed up once
+  useEffect(() => {
+    if (!unfinished) return;
+    const { answer, sent, values } = unfinished;
+    // Typed during the save, which has saved the other parts.
+    if (answer.ok) edit.set(withoutSent(edit.values, sent, toParts(answer.body)));
+    else if (answer.error.code === 'stock_moved') edit.set(rebased(edit.values, values, product.stock));
+  }, [unfinished]);
   async function undo(after: ProductDetail) {
     if (!last.current) return;
     setSaved(undefined);
@@ -139,6 +144,7 @@ function Editor({ product, categories, communities, history, waiting }: Loaded) 
   );
   const fields = useMemo(() => ({ ...overlaps, ...edit.fields }), [overlaps, edit.fields]);
   const cards = { draft: base.values, values, fields };
+  const hasSizes = base.values.sizes.length > 0 || values.sizeStock.isSplit;
   const parts = { product, price: values.price, base: base.values, values, fields, set };
   return (
     <>
@@ -174,8 +180,9 @@ function Editor({ product, categories, communities, history, waiting }: Loaded) 
                 takesFilms
                 error={fields.pictureOrder ?? fields['pictureOrder.pictures']}
               />
-              <PriceCard {...cards} />
-              <StockCard {...parts} history={history} waiting={waiting} sizes={base.values.sizes} />
+              <PriceCard {...cards} title={hasSizes ? 'Price, sizes and stock' : 'Price and stock'}>
+                <StockFields {...parts} history={history} waiting={waiting} sizes={base.values.sizes} />
+              </PriceCard>
             </Column>
             <Column>
               <StatusCard

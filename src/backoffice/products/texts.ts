@@ -43,8 +43,7 @@ export const texts = {
   personalizationHint:
     'For example “Name on the tag”. The product page then asks for it. Leave empty to ask for nothing.',
   personalizationPriceHint: 'Added when a customer writes something. Leave empty if it’s free.',
-  sharedStock:
-    'All sizes share one stock. Count them once, and a size that’s sold out can’t be ordered. If none are selected, customers aren’t asked for a size.',
+  sharedStock: 'All sizes share one stock. Count each, and a size that’s sold out can’t be ordered.',
   measures: (category: string) =>
     `Sizes measure what ${category} says. Enter only what differs here: thicker beads, or sizes of its own.`,
   noMeasures: (category: string) =>
@@ -131,5 +130,5 @@ export const PICTURE_TEXTS = {
   newHint:
     'JPEG, PNG or WebP, up to 12, upright 4:5, at least 1200 × 1500 px. You can add videos once the product is saved.',
   none: 'No pictures yet. The first one shows in product lists.',
-  press: 'Drag to reorder. Press a picture to describe, crop or delete it.',
+  press: 'Drag to reorder. Press one to describe, crop or delete it.',
 };

@@ -21,7 +21,7 @@ test('counts a product’s sizes in one form on desktop', async () => {
   await addProduct(db, { id, name: 'Rift Cuff', onHand: 12 });
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: DESKTOP });
   await page.goto(`${shop.url}/admin/products/${id}`);
-  const card = page.getByRole('region', { name: /^(Sizes and stock|Stock)$/ });
+  const card = page.getByRole('region', { name: /^Price/ });
   await card.getByRole('button', { name: 'Give each size its own stock' }).click();
   await card.getByText('You should count 12 in all.').waitFor();
   const row = (name: string) => card.getByRole('group', { name, exact: true });

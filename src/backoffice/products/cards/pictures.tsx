@@ -50,6 +50,7 @@ export function usePictureUploads({ productId, onAdd }: UploadOptions) {
     setNotice('Waiting for the picture to be ready…');
     const failed = await settled();
     setNotice(failed > 0 ? texts.uploadsFailed(failed) : undefined);
+    if (failed === 0) setAdded(undefined);
     return failed === 0;
   }
   return { ...uploads, coming, added, hold };
@@ -94,6 +95,11 @@ export function PicturesCard({ pictures, uploads, onChange, takesFilms = false, 
             )}
           </SortableItem>
         ))}
+        {pictures.length > 0 && (
+          <li className={styles.add}>
+            <DropZone hint="" takesFilms={takesFilms} onFiles={uploads.add} />
+          </li>
+        )}
       </SortableList>
       {picture && (
         <Details
@@ -106,10 +112,9 @@ export function PicturesCard({ pictures, uploads, onChange, takesFilms = false, 
           onOpen={setOpened}
         />
       )}
-      <Note>{pictures.length > 0 ? PICTURE_TEXTS.press : PICTURE_TEXTS.none}</Note>
-      {pictures.length > 0 && <Missing pictures={pictures} />}
-      <DropZone hint={pictures.length > 0 ? '' : hint} takesFilms={takesFilms} onFiles={uploads.add} />
       <UploadList coming={uploads.coming} onDismiss={uploads.dismiss} onRetry={uploads.retry} />
+      {pictures.length > 0 ? <Hints pictures={pictures} /> : <Note>{PICTURE_TEXTS.none}</Note>}
+      {pictures.length === 0 && <DropZone hint={hint} takesFilms={takesFilms} onFiles={uploads.add} />}
       {error && <FieldError>{error}</FieldError>}
     </Card>
   );
@@ -253,11 +258,15 @@ const CropDialog = lazy(async () => {
 });
 
 /** Suggests the two shot types that shoppers look for most, if missing. */
-const Missing = ({ pictures }: { pictures: readonly ProductPicture[] }) => {
+const Hints = ({ pictures }: { pictures: readonly ProductPicture[] }) => {
   const missing = (['worn', 'scale'] as const).filter((role) => pictures.every((each) => each.role !== role));
-  if (missing.length === 0) return null;
   const wanted = { worn: 'a picture where it’s worn', scale: 'one beside a ruler or a coin' };
-  return <Note>Shoppers also look for {missing.map((role) => wanted[role]).join(' and ')}.</Note>;
+  return (
+    <Note>
+      {PICTURE_TEXTS.press}
+      {missing.length > 0 && ` Shoppers also look for ${missing.map((role) => wanted[role]).join(' and ')}.`}
+    </Note>
+  );
 };
 
 /** Share of the progress bar for the video file; the rest is its poster frame. */

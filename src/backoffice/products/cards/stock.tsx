@@ -6,7 +6,7 @@ import type { ProductDetail } from '../../../shop/catalog/products/schema.ts';
 import type { Stock, StockEntry, StockHistory } from '../../../shop/catalog/stock/schema.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
-import { FieldError, fieldsClass, labelClass } from '../../../ui/field.tsx';
+import { FieldError, labelClass } from '../../../ui/field.tsx';
 import { plusIcon, trashIcon } from '../../../ui/icon-shapes.ts';
 import { Table } from '../../../ui/layout/table.tsx';
 import { adminApi } from '../../admin-api.ts';
@@ -15,7 +15,7 @@ import { formatDay } from '../../components/format-time.ts';
 import { FormFields, SelectField, TextField } from '../../components/forms/fields.tsx';
 import { MeasuresFields } from '../../components/forms/measures-form.tsx';
 import sizeRows from '../../components/forms/size-rows.module.css';
-import { Action, Buttons, Card, IconAction, Note } from '../../components/layout.tsx';
+import { Action, Buttons, IconAction, Note } from '../../components/layout.tsx';
 import styles from '../product.module.css';
 import { Section } from '../product-form.tsx';
 import { PRODUCT_FORM } from '../product-form-values.ts';
@@ -35,7 +35,7 @@ import {
 } from '../product-parts.ts';
 import { texts } from '../texts.ts';
 
-type StockCardProps = {
+type StockProps = {
   product: ProductDetail;
   history: StockHistory;
   /** Number of back-in-stock subscribers per size; `size` null: any size. */
@@ -51,39 +51,39 @@ type StockCardProps = {
 };
 
 /** Stock, and sizes where the product has them, each with its own stock, price and SKU or all with one stock. */
-export function StockCard(card: StockCardProps) {
+export function StockFields(card: StockProps) {
   const { product, history, waiting, sizes, values, fields, set } = card;
   const { stock } = product;
   const { isSplit, rows } = values.sizeStock;
   const split = () => set({ sizeStock: { ...values.sizeStock, isSplit: true, rows: rowsToSplit(sizes) } });
   return (
     <FormFields errors={fields}>
-      <Card title={sizes.length > 0 || isSplit ? 'Sizes and stock' : 'Stock'}>
-        <div className={fieldsClass}>
-          <p>
-            <b>{available(stock)}</b> available{elsewhere(stock)}
-          </p>
-          {waiting.length > 0 && <Note>{texts.waiting(waiting)}</Note>}
-          {isSplit ? <SizeRows {...card} /> : <StockFields {...card} />}
-          {!isSplit && sizes.length > 0 && <SizeChoices sizes={sizes} error={fields.sizes} />}
-          {isSplit && rows.length > 0 && stock.sizes.length > 0 && (
-            <Section title="Received, damaged or lost" state="" at={['stockChange', 'stockCount']}>
-              <StockFields {...card} />
-            </Section>
-          )}
-          {!isSplit && (
-            <Buttons>
-              <Action
-                label={sizes.length > 0 ? 'Give each size its own stock' : 'Add sizes'}
-                look="plain"
-                onClick={split}
-              />
-            </Buttons>
-          )}
-        </div>
+      <div className="stack-4">
+        <p>
+          <b>{available(stock)}</b> available{elsewhere(stock)}
+        </p>
+        {waiting.length > 0 && <Note>{texts.waiting(waiting)}</Note>}
+        {isSplit ? <SizeRows {...card} /> : <StockChange {...card} />}
+        {!isSplit && sizes.length > 0 && <SizeChoices sizes={sizes} error={fields.sizes} />}
+        {!isSplit && (
+          <Buttons>
+            <Action
+              label={sizes.length > 0 ? 'Give each size its own stock' : 'Add sizes'}
+              look="quiet"
+              onClick={split}
+            />
+          </Buttons>
+        )}
+      </div>
+      <div>
+        {isSplit && rows.length > 0 && stock.sizes.length > 0 && (
+          <Section title="Received, damaged or lost" state="" at={['stockChange', 'stockCount']}>
+            <StockChange {...card} />
+          </Section>
+        )}
         {sizes.length > 0 && <Measures {...card} />}
         <StockHistoryList productId={product.id} history={history} />
-      </Card>
+      </div>
     </FormFields>
   );
 }
@@ -97,7 +97,7 @@ const elsewhere = ({ reserved, unshipped }: Stock) =>
   ].join('');
 
 /** Stock adjustment: size, reason, and a difference or a new count. */
-function StockFields({ product, values, fields, set }: StockCardProps) {
+function StockChange({ product, values, fields, set }: StockProps) {
   const { stock } = product;
   const { size, reason, typed, note, expected } = values.stockInput;
   const change = (part: Partial<StockInput>) => set({ stockInput: { ...values.stockInput, ...part } });
@@ -185,7 +185,7 @@ const SizeChoices = ({ sizes, error }: { sizes: readonly string[]; error: string
 );
 
 /** Sizes with their own stock. */
-function SizeRows({ product, price, sizes, base, values, fields, set }: StockCardProps) {
+function SizeRows({ product, price, sizes, base, values, fields, set }: StockProps) {
   const { stock } = product;
   const { rows } = values.sizeStock;
   const put = (next: readonly SizeRow[]) => set({ sizeStock: { ...values.sizeStock, isSplit: true, rows: next } });
@@ -277,7 +277,7 @@ function SizeFields({ row, place, price, fields, onChange, onRemove }: SizeField
 }
 
 /** Size measurements that differ from the category's. */
-function Measures({ product, sizes, base, values, fields, set }: StockCardProps) {
+function Measures({ product, sizes, base, values, fields, set }: StockProps) {
   const { category } = product.measures;
   const inherited = category.measures ? `as ${category.name}` : 'none';
   const own = Object.fromEntries(
@@ -322,8 +322,7 @@ function StockHistoryList({ productId, history }: { productId: string; history: 
     if (answer?.ok) setOlder({ of: history, rows: [...more.rows, ...answer.body.rows], next: answer.body.next });
   }
   return (
-    <details className="fold above-5">
-      <summary>History</summary>
+    <Section title="History" state="" at="">
       <Table
         label="Stock history"
         columns={[
@@ -344,7 +343,7 @@ function StockHistoryList({ productId, history }: { productId: string; history: 
       />
       <ErrorAlert error={error} />
       {more.next && <Action label="Show older" look="plain" pending={pending} onClick={showOlder} />}
-    </details>
+    </Section>
   );
 }
 
