@@ -158,6 +158,8 @@ test('saves pictures, stock and details at once, undoes it, and reorders picture
     )[0];
   expect(await stored()).toEqual({ pictures: 2, weightGrams: 454, onHand: 10 });
   await page.getByText('454 g', { exact: true }).waitFor();
+  // A save leaves open what was open.
+  expect(await page.getByLabel('Weight').isVisible()).toBe(true);
 
   const order = () => page.locator('main ol img').evaluateAll((all) => all.map((img) => img.getAttribute('src')));
   const [first, second] = await order();

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { createContext, type ReactNode, type RefObject, use } from 'react';
 import { formatMoney } from '../../shared/money.ts';
 import { BEAD_COLORS, beadColor, MAX_COLORS } from '../../shared/products/bead-colors.ts';
 import { DEFAULT_PERSONALIZATION } from '../../shared/products/personalization.ts';
@@ -115,20 +115,28 @@ export const Feature = ({ isFeatured }: { isFeatured: boolean }) => (
 
 type SectionProps = { title: string; state: string; at: string | readonly string[]; children: ReactNode };
 
+/** Titles of open sections: a save mounts the fields anew, and they stay open. */
+export const OpenSections = createContext(new Set<string>());
+
 /** Fields below a heading with their state in a line; opens on an error in them. */
-export const Section = ({ title, state, at, children }: SectionProps) => (
-  <FieldsFold
-    at={at}
-    className={styles.section}
-    summary={
-      <>
-        <b>{title}</b> <span>{state}</span>
-      </>
-    }
-  >
-    <div className="stack-4">{children}</div>
-  </FieldsFold>
-);
+export function Section({ title, state, at, children }: SectionProps) {
+  const opened = use(OpenSections);
+  return (
+    <FieldsFold
+      at={at}
+      className={styles.section}
+      summary={
+        <>
+          <b>{title}</b> <span>{state}</span>
+        </>
+      }
+      open={opened.has(title)}
+      onToggle={(isOpen) => void (isOpen ? opened.add(title) : opened.delete(title))}
+    >
+      <div className="stack-4">{children}</div>
+    </FieldsFold>
+  );
+}
 
 type MoreProps = CardProps & {
   /** Sections of a saved product, after the fields. */

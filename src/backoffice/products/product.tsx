@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
@@ -22,6 +22,7 @@ import {
   DetailsCard,
   Feature,
   MoreCard,
+  OpenSections,
   OrganizationCard,
   PartSections,
   PriceCard,
@@ -136,6 +137,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 
 function Editor({ product, categories, communities, history, waiting }: Loaded) {
   const edit = useProductEdit(product);
+  const [openSections] = useState(() => new Set<string>());
   const { base, values, conflict, isUnsaved, pending, error, set } = edit;
   const changes = conflict ? getChanges(base.values, toValues(conflict)) : [];
   const overlaps = useMemo(
@@ -169,7 +171,7 @@ function Editor({ product, categories, communities, history, waiting }: Loaded) 
         <ErrorAlert error={error} />
       )}
       <ProductForm form={edit.form} onInput={edit.read} onSubmit={() => void edit.save()}>
-        <Fragment key={base.fill}>
+        <OpenSections key={base.fill} value={openSections}>
           <Columns look="between">
             <Column>
               <DetailsCard {...cards} />
@@ -197,7 +199,7 @@ function Editor({ product, categories, communities, history, waiting }: Loaded) 
               </MoreCard>
             </Column>
           </Columns>
-        </Fragment>
+        </OpenSections>
       </ProductForm>
     </>
   );

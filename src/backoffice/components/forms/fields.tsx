@@ -213,18 +213,24 @@ type FoldProps = {
   className?: string | undefined;
   summary: ReactNode;
   open?: boolean;
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
 /** Fields at a path, below a summary line: opens after each save that reports errors in it, even if closed since. */
-export function FieldsFold({ at, className, summary, open = false, children }: FoldProps) {
+export function FieldsFold({ at, className, summary, open = false, onToggle, children }: FoldProps) {
   const { errors = {} } = use(FormContext);
   const fold = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
     if (fold.current && [at].flat().some((path) => errorWithin(errors, path))) fold.current.open = true;
   }, [errors, at]);
   return (
-    <details ref={fold} className={className} open={open}>
+    <details
+      ref={fold}
+      className={className}
+      open={open}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+    >
       <summary>{summary}</summary>
       {children}
     </details>
