@@ -212,13 +212,13 @@ export function toUndo({ values, sent, stock }: SavedParts, after: ProductDetail
   const { size, typed, reason } = sent.stockInput;
   const isShared = typed !== '' && !values.sizeStock.isSplit && !sent.sizeStock.isSplit;
   const now = toCount(after.stock);
-  const moved = reason === COUNTED ? now - toCount(stock) : movedBy(sent.stockInput, 0);
+  const moved = reason === COUNTED ? now - toCount(stock) : unitsAdded(sent.stockInput, 0);
   const restored = values.sizeStock.rows.map((row) => {
     const current = after.stock.sizes.find((each) => each.size === row.size);
     if (!current) return { ...row, expected: null };
     const counted = sent.sizeStock.rows.find((each) => each.size === row.size);
     const byCount = counted?.expected == null ? 0 : readWhole(counted.counted) - counted.expected;
-    const change = byCount + (typed !== '' && size === row.size ? movedBy(sent.stockInput, 0) : 0);
+    const change = byCount + (typed !== '' && size === row.size ? unitsAdded(sent.stockInput, 0) : 0);
     return { ...row, expected: toCount(current), counted: String(toCount(current) - change) };
   });
   return {
@@ -247,7 +247,7 @@ export const REASONS = Object.keys(SIGNS) as StockReason[];
 export const isAdded = (reason: StockReason) => SIGNS[reason] > 0;
 
 /** How many units a stock change adds, of `present` ones. */
-export function movedBy({ reason, typed }: Pick<StockInput, 'reason' | 'typed'>, present: number): number {
+export function unitsAdded({ reason, typed }: Pick<StockInput, 'reason' | 'typed'>, present: number): number {
   const number = readWhole(typed);
   return reason === COUNTED ? number - present : number * SIGNS[reason];
 }

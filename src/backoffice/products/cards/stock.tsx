@@ -23,7 +23,7 @@ import {
   COUNTED,
   differenceIn,
   isAdded,
-  movedBy,
+  unitsAdded,
   newRow,
   type ProductParts,
   REASONS,
@@ -164,7 +164,7 @@ function StockChange({ product, values, fields, set }: StockProps) {
 /** Preview text of the stock change while typing. */
 function getEffect(stock: Pick<Stock, 'onHand' | 'reserved' | 'unshipped'>, { reason, typed }: StockInput): string {
   if (Number.isNaN(readWhole(typed))) return '';
-  const by = movedBy({ reason, typed }, toCount(stock));
+  const by = unitsAdded({ reason, typed }, toCount(stock));
   const after = available(stock) + by;
   if (after < 0) return texts.tooFew(-after);
   return by === 0 ? texts.stockStays(after) : texts.stockBecomes(available(stock), after);
