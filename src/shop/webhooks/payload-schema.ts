@@ -7,7 +7,7 @@ import { Order } from '../orders/schema.ts';
 import { StaffReview } from '../reviews/staff-schema.ts';
 import type { WebhookEvent } from './schema.ts';
 
-const { cost: _, makerEarns: __, ...productFields } = ProductDetail.properties;
+const { cost: _, makerEarns: __, priceParts: ___, ...productFields } = ProductDetail.properties;
 
 /** A product without what only owners see. */
 const ChangedProductData = Type.Object(productFields);

@@ -19,7 +19,7 @@ const loadReturn: Load = async ({ db: { sql } }, id) => {
 const loadProduct: Load = async (deps, id) => {
   const product = await findProductDetail(deps, id);
   if (!product) return undefined;
-  const { cost: _, makerEarns: __, ...shared } = product;
+  const { cost: _, makerEarns: __, priceParts: ___, ...shared } = product;
   return shared;
 };
 

@@ -95,6 +95,8 @@ async function picture({ page }: Hand, name: string) {
 
 async function isSound(page: Page) {
   await settled(page);
+  // A field that is half under the sticky header or bar counts as a target that is too small.
+  await page.evaluate(() => scrollTo(0, 0));
   expect(await axeViolations(page), page.url()).toEqual([]);
   expect(await horizontalOverflow(page), page.url()).toBeLessThanOrEqual(0);
 }

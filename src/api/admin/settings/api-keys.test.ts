@@ -81,14 +81,20 @@ test('every call takes no key, a wrong scope, the right scope or an ended key as
 
 type Node = { 'x-owner-only'?: true; properties?: Record<string, Node>; items?: Node; anyOf?: Node[] };
 
-/** Paths of the owner-only fields in a body; 0 for the entries of a list. */
-const ownerPaths = ({ properties = {}, items, anyOf = [] }: Node): string[][] => [
-  ...anyOf.flatMap(ownerPaths),
-  ...(items ? ownerPaths(items).map((path) => ['0', ...path]) : []),
-  ...Object.entries(properties).flatMap(([name, node]) =>
-    node['x-owner-only'] ? [[name]] : ownerPaths(node).map((path) => [name, ...path]),
-  ),
-];
+type OwnerField = { path: string[]; field: Node };
+
+/** The owner-only fields in a body with their paths; 0 for the entries of a list. */
+function ownerFields({ properties = {}, items, anyOf = [] }: Node): OwnerField[] {
+  const below = (name: string, node: Node) =>
+    ownerFields(node).map(({ path, field }) => ({ path: [name, ...path], field }));
+  return [
+    ...anyOf.flatMap(ownerFields),
+    ...(items ? below('0', items) : []),
+    ...Object.entries(properties).flatMap(([name, node]) =>
+      node['x-owner-only'] ? [{ path: [name], field: node }] : below(name, node),
+    ),
+  ];
+}
 
 /** The example body of a call, with this value at the path. */
 function withValue(example: unknown, [name = '', ...rest]: string[], value: unknown): unknown {
@@ -99,7 +105,9 @@ function withValue(example: unknown, [name = '', ...rest]: string[], value: unkn
 
 const bodies = calls.flatMap((call) => {
   const body: unknown = call.schema.body;
-  return call.access === 'owner' || !body ? [] : ownerPaths(body as Node).map((path) => ({ ...call, body, path }));
+  return call.access === 'owner' || !body
+    ? []
+    : ownerFields(body as Node).map((found) => ({ ...call, body, ...found }));
 });
 
 test('keys and helpers are refused every owner-only field of every body', async () => {
@@ -109,8 +117,9 @@ test('keys and helpers are refused every owner-only field of every body', async 
   await expectEachRow(
     bodies,
     ({ name, path }) => `${name} ${path.join('.')}`,
-    async ({ method, url, scope, body, path }) => {
-      const payload = withValue(exampleOf(publishSchema(body, 'input')), path, 5) as object;
+    async ({ method, url, scope, body, path, field }) => {
+      const value = field.properties ? exampleOf(publishSchema(field, 'input')) : 5;
+      const payload = withValue(exampleOf(publishSchema(body, 'input')), path, value) as object;
       for (const headers of [helper.headers, ...(scope ? [key.headers] : [])]) {
         const answer = await app.inject({ method, url, headers, payload });
         expect([answer.statusCode, answer.json().code], answer.payload).toEqual([403, 'cost_needs_owner']);

@@ -23,7 +23,6 @@ import {
   COUNTED,
   differenceIn,
   isAdded,
-  unitsAdded,
   newRow,
   type ProductParts,
   REASONS,
@@ -32,6 +31,7 @@ import {
   type StockInput,
   stockOfSize,
   toCount,
+  unitsAdded,
 } from '../product-parts.ts';
 import { texts } from '../texts.ts';
 

@@ -8,8 +8,10 @@ type ColorDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 type ProductColors = { colors: string[]; isChosen: boolean };
 type Refusal = { ok: false; reason: 'unknown_product' | 'changed_meanwhile' };
 
-export const findProductColors = ({ db }: ColorDeps, id: string): Promise<ProductColors | undefined> =>
-  findColors(db.sql, id);
+export const findProductColors = (
+  { db }: { db: Pick<Database, 'sql'> },
+  id: string,
+): Promise<ProductColors | undefined> => findColors(db.sql, id);
 
 /** `colors` null: take them from the pictures. `before`: the colors the form was loaded with (optimistic lock). */
 export function saveProductColors(

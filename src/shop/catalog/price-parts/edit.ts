@@ -38,7 +38,7 @@ const OWNERS = {
 } as const;
 
 /** The parts of a price, with the sum they must reach: cents for a product, 100 percent for a community. */
-export async function findPriceParts({ db }: Pick<PricePartsDeps, 'db'>, { kind, id }: PriceOwner) {
+export async function findPriceParts({ db }: { db: Pick<Database, 'sql'> }, { kind, id }: PriceOwner) {
   if (kind === 'community') {
     const row = await findPartsOfCommunity(db.sql, id);
     return row && { whole: row.whole, parts: row.parts ?? [], ofCommunity: null };

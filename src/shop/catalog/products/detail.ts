@@ -16,7 +16,7 @@ import type { ProductDetail, WholeDraft } from './schema.ts';
 
 /** Everything that staff edit of a product. */
 export async function findProductDetail(
-  deps: { db: Pick<Database, 'sql' | 'transaction'> },
+  deps: { db: Pick<Database, 'sql'> },
   id: string,
 ): Promise<ProductDetail | undefined> {
   const { sql } = deps.db;

@@ -9,7 +9,7 @@ type Refusal =
   | { ok: false; reason: 'unknown_product' | 'changed_meanwhile' | 'pairs_with_itself' }
   | { ok: false; reason: 'too_many_pairs'; detail: string };
 
-export async function toPairs({ db }: PairDeps, id: string): Promise<ProductPair[] | undefined> {
+export async function toPairs({ db }: { db: Pick<Database, 'sql'> }, id: string): Promise<ProductPair[] | undefined> {
   const [product, rows] = await Promise.all([findPaired(db.sql, id), listPairs(db.sql, id)]);
   return (
     product &&

@@ -31,7 +31,10 @@ export async function measuresOfCategory(
 }
 
 /** With the measures of the category, the fallback for omitted ones. */
-export async function measuresOfProduct({ db }: MeasuresDeps, id: string): Promise<ProductMeasuresDetail | undefined> {
+export async function measuresOfProduct(
+  { db }: { db: Pick<Database, 'sql'> },
+  id: string,
+): Promise<ProductMeasuresDetail | undefined> {
   const row = await findProductMeasures(db.sql, id);
   if (!row) return undefined;
   const { measures, sizes, categoryName, ofCategory } = row;
