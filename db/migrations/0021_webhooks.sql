@@ -1,4 +1,4 @@
--- Addresses of other programs that are told what happens in the shop.
+-- Addresses of other programs that get a message when something happens in the shop.
 create table webhooks (
   id uuid primary key default gen_random_uuid(),
   url text not null check (length(url) between 1 and 2000),
@@ -55,17 +55,17 @@ create index webhook_deliveries_busy on webhook_deliveries (webhook_id) where is
 create index webhook_deliveries_newest on webhook_deliveries (webhook_id, id desc);
 create index webhook_deliveries_about on webhook_deliveries (subject);
 
-create function tell_webhooks(event text, subject text, item text) returns void language plpgsql as $$
+create function notify_webhooks(event text, subject text, item text) returns void language plpgsql as $$
 begin
-  if exists (select from webhooks w where w.events @> array[tell_webhooks.event]) then
+  if exists (select from webhooks w where w.events @> array[notify_webhooks.event]) then
     insert into webhook_outbox (event, subject, item)
-    values (tell_webhooks.event, tell_webhooks.subject, tell_webhooks.item);
+    values (notify_webhooks.event, notify_webhooks.subject, notify_webhooks.item);
   end if;
 end $$;
 
-create function tell_webhooks_of_order() returns trigger language plpgsql as $$
+create function notify_webhooks_of_order() returns trigger language plpgsql as $$
 begin
-  perform tell_webhooks(case new.kind
+  perform notify_webhooks(case new.kind
     when 'placed' then 'order.placed'
     when 'paid' then 'order.paid'
     when 'delivered' then 'order.delivered'
@@ -76,61 +76,61 @@ begin
 end $$;
 create trigger order_events_webhooks after insert on order_events
   for each row when (new.kind in ('placed', 'paid', 'dispatched', 'package_shipped', 'delivered', 'cancelled', 'refunded'))
-  execute function tell_webhooks_of_order();
+  execute function notify_webhooks_of_order();
 
 -- A return belongs to its order, so that both arrive in order.
-create function tell_webhooks_of_return() returns trigger language plpgsql as $$
+create function notify_webhooks_of_return() returns trigger language plpgsql as $$
 begin
-  perform tell_webhooks('return.' || new.state, 'order:' || new.order_id, new.id::text);
+  perform notify_webhooks('return.' || new.state, 'order:' || new.order_id, new.id::text);
   return null;
 end $$;
 create trigger order_returns_webhooks after insert on order_returns
-  for each row when (new.state = 'requested') execute function tell_webhooks_of_return();
+  for each row when (new.state = 'requested') execute function notify_webhooks_of_return();
 create trigger order_returns_received_webhooks after update of state on order_returns
-  for each row when (old.state <> 'received' and new.state = 'received') execute function tell_webhooks_of_return();
+  for each row when (old.state <> 'received' and new.state = 'received') execute function notify_webhooks_of_return();
 
 -- The event is the trigger's argument.
-create function tell_webhooks_of_product() returns trigger language plpgsql as $$
+create function notify_webhooks_of_product() returns trigger language plpgsql as $$
 begin
-  perform tell_webhooks(tg_argv[0], 'product:' || new.id, new.id);
+  perform notify_webhooks(tg_argv[0], 'product:' || new.id, new.id);
   return null;
 end $$;
 create trigger products_webhooks after insert on products
-  for each row when (not new.is_design) execute function tell_webhooks_of_product('product.changed');
+  for each row when (not new.is_design) execute function notify_webhooks_of_product('product.changed');
 create trigger products_changed_webhooks after update on products
   for each row when (not new.is_design
     and (old.changed_at is distinct from new.changed_at or old.pictures::text is distinct from new.pictures::text))
-  execute function tell_webhooks_of_product('product.changed');
+  execute function notify_webhooks_of_product('product.changed');
 
-create function tell_webhooks_of_stock() returns trigger language plpgsql as $$
+create function notify_webhooks_of_stock() returns trigger language plpgsql as $$
 begin
-  perform tell_webhooks(tg_argv[0], 'product:' || new.product_id, new.product_id);
+  perform notify_webhooks(tg_argv[0], 'product:' || new.product_id, new.product_id);
   return null;
 end $$;
 create trigger stock_webhooks after update on stock
   for each row when ((old.on_hand, old.reserved, old.size_count) is distinct from (new.on_hand, new.reserved, new.size_count))
-  execute function tell_webhooks_of_stock('stock.changed');
+  execute function notify_webhooks_of_stock('stock.changed');
 create trigger size_stock_webhooks after update on size_stock
   for each row when ((old.on_hand, old.reserved) is distinct from (new.on_hand, new.reserved))
-  execute function tell_webhooks_of_stock('stock.changed');
+  execute function notify_webhooks_of_stock('stock.changed');
 -- Made-to-order products are topped up after each order, so only being made again counts.
 create trigger stock_back_webhooks after update on stock
   for each row when (case when new.made_to_order is null then old.is_sold_out and not new.is_sold_out
     else new.made_to_order > 0 and (old.made_to_order = 0 or old.made_to_order is null and old.is_sold_out) end)
-  execute function tell_webhooks_of_stock('product.back_in_stock');
+  execute function notify_webhooks_of_stock('product.back_in_stock');
 
-create function tell_webhooks_of_review() returns trigger language plpgsql as $$
+create function notify_webhooks_of_review() returns trigger language plpgsql as $$
 begin
-  perform tell_webhooks('review.received', 'review:' || new.id, new.id::text);
+  perform notify_webhooks('review.received', 'review:' || new.id, new.id::text);
   return null;
 end $$;
 create trigger reviews_webhooks after insert on reviews
-  for each row when (not new.is_sample) execute function tell_webhooks_of_review();
+  for each row when (not new.is_sample) execute function notify_webhooks_of_review();
 
-create function tell_webhooks_of_message() returns trigger language plpgsql as $$
+create function notify_webhooks_of_message() returns trigger language plpgsql as $$
 begin
-  perform tell_webhooks('message.received', 'message:' || new.id, new.id::text);
+  perform notify_webhooks('message.received', 'message:' || new.id, new.id::text);
   return null;
 end $$;
 create trigger contact_messages_webhooks after insert on contact_messages
-  for each row execute function tell_webhooks_of_message();
+  for each row execute function notify_webhooks_of_message();

@@ -10,6 +10,8 @@ import type {
 } from '../shared/api-description.ts';
 import { memoize } from '../shared/concurrency.ts';
 import type { Declared, RefusalKind } from '../shared/refusals.ts';
+import { PAYLOAD_DATA } from '../shop/webhooks/payload-schema.ts';
+import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '../shop/webhooks/schema.ts';
 import { adminResources } from './admin/resources.ts';
 import { isCustomerGuard } from './bearer.ts';
 import { createSharedSchemas, exampleOf, publishSchema } from './published-schemas.ts';
@@ -42,6 +44,8 @@ const TAGS: Record<string, string> = {
 /** Reachable from the shop's own machine only. */
 const UNPUBLISHED = 'development';
 
+const WEBHOOK_TAG = 'webhooks';
+
 /**
  * Collects the schemas of all routes that are mounted afterwards, and serves them as `/api/openapi.json`. Returns the
  * description, which is built at its first use.
@@ -73,6 +77,7 @@ function describeApi(calls: readonly Collected[], { storeName, publicUrl }: ApiI
   const paths: ApiDescription['paths'] = {};
   const described = calls.map((call) => ({ call, id: getOperationId(call, calls) }));
   for (const { call, id } of described) shared.count(call.schema, id);
+  for (const event of WEBHOOK_EVENT_NAMES) shared.count({ response: { 200: PAYLOAD_DATA[event] } }, `${event}.data`);
   for (const { call, id } of described) {
     const path = call.url.replace(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
@@ -88,10 +93,16 @@ function describeApi(calls: readonly Collected[], { storeName, publicUrl }: ApiI
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
-    tags: [...new Set([...Object.keys(TAGS), ...used])]
-      .filter((name) => used.has(name))
-      .map((name) => ({ name, description: TAGS[name] ?? `For programs with a key: ${name.replace('staff ', '')}` })),
+    tags: [
+      ...[...new Set([...Object.keys(TAGS), ...used])]
+        .filter((name) => used.has(name))
+        .map((name) => ({ name, description: TAGS[name] ?? `For programs with a key: ${name.replace('staff ', '')}` })),
+      { name: WEBHOOK_TAG, description: 'Messages that the shop sends to your address' },
+    ],
     paths,
+    webhooks: Object.fromEntries(
+      WEBHOOK_EVENT_NAMES.map((event) => [event, { post: describeWebhook(event, shared.share) }] as const),
+    ),
     components: {
       schemas: { Error: ERROR, ...shared.schemas },
       responses: ERROR_RESPONSES,
@@ -134,6 +145,55 @@ const getTags = ({ schema, config }: Collected) =>
 function getSecurity({ config, onRequest }: Collected): ApiOperation['security'] {
   if (config?.scope) return [{ key: [config.scope] }, { staff: [] }];
   return [onRequest ?? []].flat().some(isCustomerGuard) ? [{ shopper: [] }] : [];
+}
+
+/** By the rules of Standard Webhooks. */
+const WEBHOOK_HEADERS: ApiParameter[] = [
+  {
+    name: 'webhook-id',
+    in: 'header',
+    required: true,
+    description: 'The same each time that a message is sent',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'webhook-timestamp',
+    in: 'header',
+    required: true,
+    description: 'When it was sent, in seconds since 1970',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'webhook-signature',
+    in: 'header',
+    required: true,
+    description:
+      '`v1,` and a base64 HMAC-SHA256 of `id.timestamp.body`; several while a secret is replaced, separated by spaces',
+    schema: { type: 'string' },
+  },
+];
+
+function describeWebhook(event: WebhookEvent, share: Share): ApiOperation {
+  const { name, says } = WEBHOOK_EVENTS[event];
+  const data = share(publishSchema(PAYLOAD_DATA[event], 'output'), `${event}.data`);
+  const schema: PublishedSchema = {
+    type: 'object',
+    required: ['type', 'timestamp', 'data'],
+    properties: { type: { const: event }, timestamp: { type: 'string', format: 'date-time' }, data },
+  };
+  return {
+    operationId: `webhooks.${event}`,
+    summary: name,
+    description: `${says}.`,
+    tags: [WEBHOOK_TAG],
+    security: [],
+    parameters: WEBHOOK_HEADERS,
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: {
+      '2XX': { description: 'Received; any other answer is tried again, for a day' },
+      '4XX': { description: 'Refused' },
+    },
+  };
 }
 
 const PARTS = [

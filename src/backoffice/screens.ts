@@ -62,6 +62,8 @@ export const screens: readonly Screen[] = [
   { path: '/admin/settings/shop-texts/:id', lazy: () => import('./wording/shop-text.tsx') },
   { path: '/admin/settings/studio', lazy: () => import('./settings/studio/studio.tsx') },
   { path: '/admin/settings/keys', lazy: () => import('./settings/api-keys.tsx') },
+  { path: '/admin/settings/keys/webhooks', lazy: () => import('./settings/webhooks/webhooks.tsx') },
+  { path: '/admin/settings/keys/webhooks/:id', lazy: () => import('./settings/webhooks/webhook.tsx') },
   { path: '/admin/staff', lazy: () => import('./staff/staff.tsx') },
   { path: '/admin/me', lazy: () => import('./staff/me.tsx') },
   { path: '/admin/help', lazy: () => import('./help/help.tsx') },
@@ -275,7 +277,7 @@ const PLACES: readonly OfficePlace[] = [
       {
         path: '/admin/settings/keys',
         name: 'Apps & keys',
-        words: 'API, integrations, tokens, connect accounting, label service, spreadsheet, automation',
+        words: 'API, webhooks, integrations, tokens, connect accounting, label service, spreadsheet, automation',
       },
       { path: '/admin/staff', name: 'Staff', words: 'helpers, owners, invite, permissions' },
       { path: '/admin/backups', name: 'Backups', words: 'restore, copy' },

@@ -60,6 +60,8 @@ export type ApiDescription = {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, ApiOperation>>;
+  /** Messages that the shop sends, by their `type`. */
+  webhooks: Record<string, { post: ApiOperation }>;
   components: {
     schemas: Record<string, PublishedSchema>;
     responses: Record<string, object>;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
@@ -8,6 +10,7 @@ import { expectPromise, inTests, isLong, recordFigure } from '../support/chaos/f
 import { createPurchaseDriver } from '../support/chaos/purchase-driver.ts';
 import { findBrokenInvariants } from '../support/checks/invariants.ts';
 import { createTestDatabase } from '../support/database/database.ts';
+import { cleanUp } from '../support/runner/clean-up.ts';
 import { addProduct } from '../support/shop/stock.ts';
 import { prepareCrashableShop } from '../support/shop-process/crashable-shop.ts';
 
@@ -103,6 +106,49 @@ test('row 1: a kill at each step of an order keeps payment and order consistent,
     `${waits.length} kills at ${chosen.length} places, 0 broken invariants, settled at most ${slowest.toFixed(1)} s after the restart` +
       (letters ? `; ${letters.emails} emails, 0 lost, ${letters.twice} sent twice under one Message-ID` : ''),
   );
+});
+
+/** Receives messages of webhooks: their ids by the type and order that they are about. */
+async function startReceiver() {
+  const received = new Map<string, string[]>();
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { type, data } = JSON.parse(body);
+    const name = `${type} ${data.id}`;
+    received.set(name, [...(received.get(name) ?? []), String(request.headers['webhook-id'])]);
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  cleanUp(() => server.close());
+  return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+test('a kill between any two steps of a webhook loses no message, and a repeated one has the same id', async () => {
+  const { received, url } = await startReceiver();
+  const shopper = await shopperIn({ db, now });
+  await shop.open();
+  const { token } = await signInStaff({ db, now }, 'owner');
+  const body = { url, events: ['order.placed' as const, 'order.paid' as const] };
+  expect((await officeCallerAt(shop.url, token)('POST /admin/webhooks', { body })).ok).toBe(true);
+  for (const place of ['place.before-commit', 'webhook-out.distributed', 'webhook-out.claimed', 'webhook-out.sent']) {
+    shop.dieAt(place);
+    const tried = await shopOnce(shopper, `webhook-${place}`);
+    await shop.gone();
+    // A claim of the dead process would end within a minute.
+    await db.sql`update webhook_deliveries set next_try_at = now() where is_busy`;
+    await shop.open();
+    const { id } = tried.how === 'paid' ? tried : await shopOnce(shopper, `webhook-${place}`);
+    await expect.poll(() => received.has(`order.paid ${id}`), { timeout: 30_000 }).toBe(true);
+    for (const type of ['order.placed', 'order.paid'])
+      expect(new Set(received.get(`${type} ${id}`)).size, `${type} after ${place}`).toBe(1);
+  }
+  const [left] = await db.sql`
+    select (select count(*)::int from webhook_outbox) + (select count(*)::int from webhook_deliveries where state <> 'delivered')
+      as count`;
+  expect(left).toEqual({ count: 0 });
+  await db.sql`delete from webhooks`;
+  await shop.kill();
 });
 
 test('the production build contains no failpoints', () => {

@@ -22,7 +22,7 @@ const answer = await app.inject('/api/openapi.json');
 const described: ApiDescription = answer.json();
 
 /** One line for each call and schema, so that a change reads well in a diff. */
-function toSnapshot({ paths, components, ...rest }: ApiDescription): string {
+function toSnapshot({ paths, webhooks, components, ...rest }: ApiDescription): string {
   const lines = (of: object) =>
     Object.entries(of).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
   const calls = Object.entries(paths).map(
@@ -31,7 +31,7 @@ function toSnapshot({ paths, components, ...rest }: ApiDescription): string {
   const parts = Object.entries(components).map(
     ([name, values]) => `${JSON.stringify(name)}: {\n${lines(values).join(',\n')}\n}`,
   );
-  return `{\n${lines(rest).join(',\n')},\n"paths": {\n${calls.join(',\n')}\n},\n"components": {\n${parts.join(',\n')}\n}\n}\n`;
+  return `{\n${lines(rest).join(',\n')},\n"paths": {\n${calls.join(',\n')}\n},\n"webhooks": {\n${lines(webhooks).join(',\n')}\n},\n"components": {\n${parts.join(',\n')}\n}\n}\n`;
 }
 
 test('the API is as docs/openapi.json says; a change that breaks clients is named', () => {
@@ -56,6 +56,7 @@ test('names what breaks clients', () => {
   expect(changed(() => {})).toEqual([]);
   expect(changed((to) => delete to.paths['/api/store'])).toEqual(['GET /api/store is gone']);
   expect(changed((to) => delete to.components.schemas.Product?.properties?.price)[0]).toContain('price is gone');
+  expect(changed((to) => delete to.webhooks['order.paid'])).toEqual(['order.paid is gone']);
   const demanded = changed((to) => Object.assign(listed(to)?.parameters?.[0] ?? {}, { required: true }));
   expect(demanded[0]).toContain('is required now');
   expect(changed((to) => Object.assign(to.components.schemas.Quote ?? {}, { required: [] }))[0]).toContain(

@@ -27,6 +27,7 @@ export function Component() {
       title="Apps & keys"
       what="keys"
       line="A key lets another program, such as your accounting or label service, read and change what you choose."
+      actions={<Action label="Webhooks" look="quiet" href="/admin/settings/keys/webhooks" />}
       add={{ label: 'Create key', first: 'Create your first key', disabled: keys.length >= MAX_API_KEYS }}
       note={
         <>

@@ -53,15 +53,20 @@ const KEEP_DAYS = 30;
 
 /** Polls the outbox and the deliveries, which are queues, and deletes old ones nightly. */
 export function registerWebhookJobs(jobs: Jobs, deps: DeliverWebhooksDeps & { hasWebhooks: HasWebhooks }): void {
-  const isIdle = async () => !(await deps.hasWebhooks.current());
-  jobs.poll(async () => ((await isIdle()) ? 'done' : distributeOutbox(deps)));
-  const yieldToRequests = createYield();
-  jobs.poll(async (takeNext) => {
-    if (await isIdle()) return 'done';
-    const found = await deliverNext(deps, takeNext);
-    if (found === 'more') await yieldToRequests();
-    return found;
-  }, AT_ONCE);
+  const pollSlowly = (task: PollTask, pauseMs: number): PollTask => {
+    const yieldToRequests = createYield(pauseMs);
+    return async (takeNext) => {
+      if (!(await deps.hasWebhooks.current())) return 'done';
+      const found = await task(takeNext);
+      if (found === 'more') await yieldToRequests();
+      return found;
+    };
+  };
+  jobs.poll(pollSlowly(() => distributeOutbox(deps), DISTRIBUTING_PAUSE_MS));
+  jobs.poll(
+    pollSlowly((takeNext) => deliverNext(deps, takeNext), DELIVERING_PAUSE_MS),
+    AT_ONCE,
+  );
   jobs.schedule('clear-old-webhook-deliveries', '22 5 * * *', async () => {
     const before = new Date(deps.now().getTime() - KEEP_DAYS * DAY_MS);
     await deleteOldEvents(deps.db.sql, before);
@@ -70,15 +75,22 @@ export function registerWebhookJobs(jobs: Jobs, deps: DeliverWebhooksDeps & { ha
 }
 
 const BUSY_ABOVE = 0.6;
-const BUSY_PAUSE_MS = 400;
+const MEASURED_MS = 200;
+const DISTRIBUTING_PAUSE_MS = 1_000;
+const DELIVERING_PAUSE_MS = 400;
 
 /** While the event loop is busy with requests, messages are sent slowly: they can wait, shoppers can't. */
-function createYield() {
+function createYield(pauseMs: number) {
   let last = performance.eventLoopUtilization();
+  let measuredAt = performance.now();
+  let isBusy = false;
   return async () => {
-    const { utilization } = performance.eventLoopUtilization(last);
-    last = performance.eventLoopUtilization();
-    if (utilization > BUSY_ABOVE) await pause(BUSY_PAUSE_MS, undefined, { ref: false });
+    if (performance.now() - measuredAt > MEASURED_MS) {
+      isBusy = performance.eventLoopUtilization(last).utilization > BUSY_ABOVE;
+      last = performance.eventLoopUtilization();
+      measuredAt = performance.now();
+    }
+    if (isBusy) await pause(pauseMs, undefined, { ref: false });
   };
 }
 
@@ -98,7 +110,7 @@ export async function distributeOutbox({ db, now }: Pick<DeliverWebhooksDeps, 'd
   return taken === EVENTS_AT_ONCE ? 'more' : 'done';
 }
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 10_000;
 /** Exceeds the timeout. */
 const CLAIM_MS = 60_000;
 

@@ -47,8 +47,8 @@ export function registerApiDocs(app: App, front: StorefrontContext): void {
     load: async ({ params }) => {
       const api = front.describeApi();
       const tag = api.tags.find(({ name }) => hrefOfTag(name) === `${ROOT}/${params.tag}`);
-      if (!tag) return { ok: false, status: 404 };
-      const calls = getCalls(api).filter(({ operation }) => operation.tags[0] === tag.name);
+      const calls = getCalls(api).filter(({ operation }) => operation.tags[0] === tag?.name);
+      if (!tag || calls.length === 0) return { ok: false, status: 404 };
       return { ok: true, shown: { api, calls, words: '', tag: tag.name, summary: tag.description } };
     },
     head: ({ tag, summary }) => ({
@@ -84,7 +84,7 @@ function Guide({ api, calls, words }: Shown) {
       <div className={styles.guide}>
         <nav aria-label="On this page" className={styles.contents}>
           <ul>
-            {['Start', 'Sign in', 'Errors', 'Lists', 'Limits', 'Versions', 'Calls'].map((name) => (
+            {['Start', 'Sign in', 'Errors', 'Lists', 'Limits', 'Webhooks', 'Versions', 'Calls'].map((name) => (
               <li key={name}>
                 <a href={`#${toId(name)}`}>{name}</a>
               </li>
@@ -143,6 +143,41 @@ curl ${base}/api/orders/my-orders -H 'authorization: Bearer TOKEN'`}</Code>
               Send an <code>Idempotency-Key</code> with an order, so that a repeated request places it only once.
             </p>
           </Section>
+          <Section title="Webhooks">
+            <p>
+              A webhook sends a message to your address when something happens, so that a program doesn’t have to ask.
+              An owner adds it at Settings → Apps &amp; keys → Webhooks and chooses the events:
+            </p>
+            <ul className={styles.list}>
+              {Object.entries(api.webhooks).map(([event, { post }]) => (
+                <li key={event}>
+                  <code>{event}</code>
+                  <span>
+                    {post.description} <code>data</code>: {getDataName(post)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <Code label="A message">{`POST https://your-program.example/hook
+webhook-id: msg_0190b0a26f0e7c1a9a432f5d6c7b8a90
+webhook-timestamp: 1796310000
+webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+
+{ "type": "order.paid", "timestamp": "2026-12-03T15:00:00.000Z", "data": { "id": "7KQ2-M9XD-4TRV", … } }`}</Code>
+            <p>
+              Messages are signed by the rules of{' '}
+              <a href="https://www.standardwebhooks.com/" rel="noopener">
+                Standard Webhooks
+              </a>
+              : check the signature with the secret that the shop shows, using a library for your language. Answer with
+              a 2xx status within 10 seconds. Anything else, also a redirect, is tried again for a day, at growing
+              intervals; after a day without a success the webhook is paused and the owners get an email.
+            </p>
+            <p>
+              A message may arrive twice with the same <code>webhook-id</code>. Messages about one order or product
+              arrive in order. <code>data</code> is the state at the time of sending, in the shapes of the calls.
+            </p>
+          </Section>
           <Section title="Versions">
             <p>
               This is version {api.info.version}. Without notice, a call may get new optional inputs, responses new
@@ -195,6 +230,12 @@ curl ${base}/api/orders/my-orders -H 'authorization: Bearer TOKEN'`}</Code>
       </div>
     </div>
   );
+}
+
+/** The shape of a message's `data`. */
+function getDataName({ requestBody }: ApiOperation): string {
+  const data = requestBody?.content['application/json']?.schema?.properties?.data;
+  return data ? typeName(data) : 'object';
 }
 
 const toTitle = (tag: string) => tag.charAt(0).toUpperCase() + tag.slice(1);

@@ -36,6 +36,9 @@ const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
     'to check': `/admin/orders/former/import/${formerToCheck}`,
     done: `/admin/orders/former/import/${formerImported}`,
   }),
+  '/admin/settings/keys/webhooks/:id': ({ webhook }) => ({
+    'with a failed test': `/admin/settings/keys/webhooks/${webhook}`,
+  }),
   '/admin/products/grid': () => ({
     'with two products': `/admin/products/grid?ids=${PRODUCTS.cuff.id},${PRODUCTS.unsized.id}`,
     'with none': '/admin/products/grid',

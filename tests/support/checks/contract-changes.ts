@@ -3,7 +3,13 @@ import type { ApiDescription, ApiOperation, PublishedSchema } from '../../../src
 /** What a client of `before` would trip over with `after`: one sentence each. */
 export function findBreakingChanges(before: ApiDescription, after: ApiDescription): string[] {
   const known = new Map(operationsIn(after).map(({ name, operation }) => [name, operation]));
-  return operationsIn(before).flatMap(({ name, operation }) => {
+  const messages = Object.entries(before.webhooks ?? {}).flatMap(([name, { post }]) => {
+    const now = after.webhooks[name]?.post;
+    return now
+      ? schemaChanges(`${name} message`, [bodyOf(post), bodyOf(now)], [before, after], 'output')
+      : [`${name} is gone`];
+  });
+  const calls = operationsIn(before).flatMap(({ name, operation }) => {
     const now = known.get(name);
     if (!now) return [`${name} is gone`];
     return [
@@ -17,6 +23,7 @@ export function findBreakingChanges(before: ApiDescription, after: ApiDescriptio
       ),
     ];
   });
+  return [...calls, ...messages];
 }
 
 const operationsIn = ({ paths }: ApiDescription) =>

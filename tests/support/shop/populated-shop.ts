@@ -102,7 +102,21 @@ export async function populateShop({ url, db }: RunningShopDeps) {
   const orders = await addOrders({ url, db }, people, call);
   const orderDraft = await sendDraft(call);
   const maker = await payMakers(call);
-  return { owner, helper, call, people, orders, orderDraft, maker, ...words, ...imports, ...written };
+  const webhook = await addWebhook(call);
+  return { owner, helper, call, people, orders, orderDraft, maker, webhook, ...words, ...imports, ...written };
+}
+
+/** Its test fails, since nothing listens there. */
+async function addWebhook(call: OfficeCaller) {
+  const added = await call('POST /admin/webhooks', {
+    body: {
+      url: 'http://127.0.0.1:9/hooks/catch/1840/alder',
+      events: ['order.paid', 'order.shipped', 'stock.changed'],
+    },
+  });
+  const id = added.ok ? added.body.webhook.id : '';
+  await call('POST /admin/webhooks/:id/test', { params: { id } });
+  return id;
 }
 
 /** Two subscriber files: one that is checked, and one that is imported. */
