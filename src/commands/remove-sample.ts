@@ -1,4 +1,6 @@
+import { TERMINAL } from '../shop/audit/audit.ts';
 import { removeSamples } from '../shop/catalog/samples/samples.ts';
+import { startWithOwn } from '../shop/today/start-own.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -9,6 +11,7 @@ export const removeSample: Command = {
     withDatabase(context, async (deps) => {
       const { config, log, say } = context;
       const disconnect = await deps.bus.connect({ url: config.databaseListenUrl || deps.databaseUrl, log });
+      await startWithOwn(deps, TERMINAL);
       const { products, pictures } = await removeSamples(deps);
       await disconnect();
       await deps.pictures.deletePictures(pictures);

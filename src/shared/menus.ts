@@ -67,24 +67,32 @@ export const DEFAULT_MENUS: Menus = {
 };
 
 export type MenuTargets = {
-  categories: readonly { id: string; name: string }[];
+  /** `isShown`: has visible products. */
+  categories: readonly { id: string; name: string; isShown: boolean }[];
   ownPages: readonly { id: string; title: string; slug: string; isPublished: boolean }[];
   isStudioOpen: boolean;
   /** Whether at least one story is published. */
   hasStories: boolean;
+  /** Pages that would list nothing. */
+  emptyPages: readonly string[];
   /** Paths of entries without a page for shoppers. */
   deadPaths: readonly string[];
 };
 
-export type MenuProblem = 'gone' | 'draft' | 'no_stories' | 'studio_closed' | 'no_page';
+export type MenuProblem = 'empty' | 'gone' | 'draft' | 'no_stories' | 'studio_closed' | 'no_page';
 
 const PROBLEMS: Record<MenuKind, (to: string, targets: MenuTargets) => MenuProblem | undefined> = {
-  page(to, { hasStories, isStudioOpen }) {
+  page(to, { hasStories, isStudioOpen, emptyPages }) {
+    if (emptyPages.includes(to)) return 'empty';
     if (to === 'stories' && !hasStories) return 'no_stories';
     if (to === 'studio' && !isStudioOpen) return 'studio_closed';
     return Object.hasOwn(MENU_PAGES, to) ? undefined : 'gone';
   },
-  category: (to, { categories }) => (categories.some(({ id }) => id === to) ? undefined : 'gone'),
+  category(to, { categories }) {
+    const found = categories.find(({ id }) => id === to);
+    if (!found) return 'gone';
+    return found.isShown ? undefined : 'empty';
+  },
   categories: () => undefined,
   'own-page'(to, { ownPages }) {
     const found = ownPages.find(({ id }) => id === to);

@@ -119,11 +119,16 @@ test('shows tasks on Today, and a chart of each daily figure', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('removes the samples by one click from the checklist, and checks it off', async () => {
+test('removes the samples by one click from the checklist, checks it off, and takes it back for a day', async () => {
   await open('/admin');
   const list = page.getByRole('region', { name: 'Finish setting up your shop' });
-  await list.getByRole('button', { name: 'Remove samples' }).click();
-  await page.getByRole('button', { name: 'Archive all samples' }).click();
+  await list.getByRole('button', { name: 'Start with my own' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start with my own' }).click();
   await list.getByText(/No samples are in your shop|still listed/).waitFor();
+  await open('/admin/products');
+  await page.getByText('You started with your own.').waitFor();
+  await isSound();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText(/^\d+ sample products and \d+ sample reviews are in your shop\.$/).waitFor();
   expect(complaints).toEqual([]);
 });

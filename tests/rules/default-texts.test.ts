@@ -55,8 +55,10 @@ test('default texts use the size guide’s units, and mention the studio only wh
     expect(DEFAULT_TEXTS[page]).toContain('inches and centimeters');
     expect(DEFAULT_TEXTS[page]).toContain('](/size-guide)');
   }
-  expect(defaultText('faq', { isOn: true })).toMatch(/^Yes, up to \{studio letters\} letters.*\]\(\/studio\)/m);
-  const off = defaultText('faq', { isOn: false });
+  expect(defaultText('faq', { isOn: true, hasSamples: true })).toMatch(
+    /^Yes, up to \{studio letters\} letters.*\]\(\/studio\)/m,
+  );
+  const off = defaultText('faq', { isOn: false, hasSamples: true });
   expect(off).not.toMatch(/studio|name that is not listed/);
   expect(off.match(/^## /gm)).toHaveLength((DEFAULT_TEXTS.faq.match(/^## /gm)?.length ?? 0) - 1);
 });

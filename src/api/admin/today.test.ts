@@ -45,7 +45,7 @@ test('counts open tasks on Today, and shows money only to owners', async () => {
     'Your name and email',
     'Add your first product',
     'Place a test order',
-    'Remove the samples',
+    'Start with your own',
   ]);
   const forHelper = (await amina.ask('GET', '/today')).body;
   expect(Object.keys(forHelper)).not.toContain('exceptions');
@@ -67,7 +67,7 @@ test('checks off setup steps automatically, and dismisses the checklist permanen
   expect(await toLine('Check what you promise')).toMatchObject({ isDone: true });
   await fresh.deps.db
     .sql`insert into communities (slug, name, place, is_sample) values ('sample-makers', 'Sample makers', '', true)`;
-  expect(await toLine('Remove the samples')).toMatchObject({ isDone: false, line: '1 sample maker is still listed.' });
+  expect(await toLine('Start with your own')).toMatchObject({ isDone: false, line: '1 sample maker is still listed.' });
   const helper = await staffIn(fresh, 'helper');
   expect((await helper.ask('POST', '/setup/hide')).status).toBe(403);
   expect((await peter.ask('POST', '/setup/hide')).status).toBe(204);

@@ -36,6 +36,7 @@ type HeadProps = {
 /** Screen header: title (also the tab's title) and actions; sticky. */
 export function ScreenHead({ title, back, states, saves, unsaved, menu, children }: HeadProps) {
   const [isUnfolded, setUnfolded] = useState(false);
+  const { pathname } = useLocation();
   const id = useId();
   useEffect(() => {
     document.title = `${title} · Back office`;
@@ -46,7 +47,7 @@ export function ScreenHead({ title, back, states, saves, unsaved, menu, children
       {...((back || saves) && { 'data-fit': 'form' })}
       data-screen-head
     >
-      {back ? <BackLink list={back} /> : saves && <BackLink list={TODAY} onlyOnPhones />}
+      {back ? <BackLink list={back} /> : pathname !== TODAY.href && <BackLink list={TODAY} onlyOnPhones />}
       <div className={styles.title}>
         <h1>{title}</h1>
         {states && <span className={styles.states}>{states}</span>}
@@ -105,7 +106,7 @@ function NotSaved() {
   );
 }
 
-/** Fallback back link for phones, where a form's bar covers the bottom navigation. */
+/** Back link of screens without a parent list, on phones. */
 const TODAY: BackTarget = { href: '/admin', name: 'Today' };
 
 function BackLink({ list, onlyOnPhones }: { list: BackTarget; onlyOnPhones?: true }) {

@@ -12,8 +12,11 @@ import {
 } from '../../shared/menus.ts';
 import type { StaffMenus } from '../../shop/menus/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { plusIcon, xIcon } from '../../ui/icon-shapes.ts';
+import { adminApi } from '../admin-api.ts';
 import { CodeField, FormError, FormFields, SelectField, TextField } from '../components/forms/fields.tsx';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action, IconAction, Note } from '../components/layout.tsx';
 import { moveItem } from '../components/lists/reorder.ts';
 import { SortableItem, SortableList } from '../components/lists/sortable-list.tsx';
@@ -98,6 +101,7 @@ type EntryProps = {
 };
 
 const PROBLEMS: Record<MenuProblem, string> = {
+  empty: 'There’s nothing on this page yet. The link appears once there is.',
   gone: 'What it leads to isn’t there anymore. Choose something else or remove it.',
   draft: 'This page is a draft. The link appears once you publish it.',
   no_stories: 'No story is published yet. The link appears with the first one.',
@@ -147,10 +151,36 @@ function Entry({ place, entry, at, targets, onChange }: EntryProps) {
       )}
       {problem && (
         <p className={styles.problem}>
-          <Badge tone="wait">Not shown</Badge> {PROBLEMS[problem]}
+          <Badge tone="wait">Not shown</Badge> {PROBLEMS[problem]} {problem === 'draft' && <Publish id={to} />}
         </p>
       )}
     </div>
+  );
+}
+
+/** Publishes the draft that an entry leads to; one without a text is refused. */
+function Publish({ id }: { id: string }) {
+  const { mutate, pending, error } = useMutation();
+  const publish = () =>
+    mutate(
+      async () => {
+        const page = await adminApi.call('GET /admin/own-pages/:id', { params: { id } });
+        if (!page.ok) return page;
+        const { title, slug, text, description, version } = page.body;
+        const body = { title, slug, text, description, version, isPublished: true };
+        return adminApi.call('PUT /admin/own-pages/:id', { params: { id }, body });
+      },
+      { success: ({ title }) => `${title} is published.` },
+    );
+  return (
+    <>
+      <Action label="Publish" look="quiet" pending={pending} onClick={publish} />
+      {error && (
+        <FieldError>
+          {Object.values(error.fields ?? {})[0] ?? error.detail} <a href={`/admin/pages/own/${id}`}>Open the page</a>
+        </FieldError>
+      )}
+    </>
   );
 }
 

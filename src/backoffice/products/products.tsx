@@ -19,21 +19,22 @@ import { BulkDialog, type BulkKind, BulkLeft } from './bulk-dialog.tsx';
 import { type Named, toChoices } from './product-form-values.ts';
 import { PRODUCT_COLUMNS, productRow } from './product-row.tsx';
 import styles from './products.module.css';
-import { RestoreSamples } from './samples.tsx';
+import { RestoreSamples, SamplesLine } from './samples.tsx';
 import { texts } from './texts.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [products, categories, communities, changes] = await Promise.all([
+  const [products, categories, communities, changes, samples] = await Promise.all([
     fetchList('GET /admin/products', request),
     fetchBody('GET /admin/categories', {}),
     fetchBody('GET /admin/communities', {}),
     fetchBody('GET /admin/product-changes', {}),
+    fetchBody('GET /admin/samples', {}),
   ]);
-  return { products, categories, communities, changes };
+  return { products, categories, communities, changes, samples };
 }
 
 export function Component() {
-  const { products, categories, communities, changes } = useLoaderData<typeof loader>();
+  const { products, categories, communities, changes, samples } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const { role } = useStaff();
   const { counts, rows, total, next } = products;
@@ -69,13 +70,17 @@ export function Component() {
         aside={ticks.toggle}
       />
       {recent && <RecentChange key={recent.id} change={recent} />}
+      {view === null && <SamplesLine samples={samples} />}
       {view === 'featured' && counts.featured > 1 && (
         <p className="below-4">
           <a href="/admin/products/featured">Change the order of the featured products</a>
         </p>
       )}
       {view === 'archived' && role === 'owner' && counts.archivedSamples > 0 && (
-        <RestoreSamples count={counts.archivedSamples} />
+        <div className={styles.recent}>
+          <span>{texts.archivedSamples(counts.archivedSamples)}</span>
+          <RestoreSamples label="Restore samples" />
+        </div>
       )}
       {rows.length === 0 ? (
         <NoRows what="products" line={texts.noneYet}>

@@ -1,35 +1,62 @@
+import type { AdminBody } from '../../browser/client.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
+import { undo2Icon } from '../../ui/icon-shapes.ts';
+import { formatTime } from '../components/format-time.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action } from '../components/layout.tsx';
+import { useStaff } from '../session.ts';
+import styles from './products.module.css';
 import { texts } from './texts.ts';
 
-/** Hides all sample products at once; `line` says how many there are. */
-export function ArchiveSamples({ line }: { line: string }) {
+/** Hides the sample catalog with what belongs to it; `line` says how many samples there are. */
+export function StartWithOwn({ line }: { line: string }) {
   const { run, pending, error } = useMutation();
-  const archive = () =>
+  const start = () =>
     run('POST /admin/samples/archive', {
-      confirm: { ...texts.archiveSamples(line), tone: 'danger' },
+      confirm: { ...texts.startWithOwn(line), tone: 'danger' },
       success: texts.samplesArchived,
     });
   return (
     <>
-      <Action label="Remove samples" look="quiet" pending={pending} onClick={archive} />
+      <Action label="Start with my own" look="quiet" pending={pending} onClick={start} />
       <ErrorAlert error={error} />
     </>
   );
 }
 
-/** Restores the archived samples; shown beside them. */
-export function RestoreSamples({ count }: { count: number }) {
+/** Brings everything back that `StartWithOwn` hid. */
+export function RestoreSamples({ label }: { label: string }) {
   const { run, pending, error } = useMutation();
   const restore = () => run('POST /admin/samples/restore', { success: texts.samplesRestored });
   return (
     <>
-      <p>
-        {count} sample {count === 1 ? 'product is' : 'products are'} archived together.{' '}
-        <Action label="Restore samples" look="plain" pending={pending} onClick={restore} />
-      </p>
+      <Action label={label} icon={undo2Icon} look="quiet" pending={pending} onClick={restore} />
       <ErrorAlert error={error} />
     </>
+  );
+}
+
+/** Above the list of products, while samples are shown or their removal is new. */
+export function SamplesLine({ samples }: { samples: AdminBody<'GET /admin/samples'> }) {
+  const { role } = useStaff();
+  const { products, reviews, undoUntil } = samples;
+  if (role !== 'owner' || (products + reviews === 0 && undoUntil === null)) return null;
+  const line = texts.samplesShown({ products, reviews });
+  return (
+    <div className={styles.recent}>
+      {products + reviews > 0 ? (
+        <>
+          <span>{line}</span>
+          <StartWithOwn line={line} />
+        </>
+      ) : (
+        <>
+          <span>
+            <b>You started with your own.</b> Can be undone until {undoUntil && formatTime(undoUntil)}.
+          </span>
+          <RestoreSamples label="Undo" />
+        </>
+      )}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { checkIcon } from '../../ui/icon-shapes.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action } from '../components/layout.tsx';
-import { ArchiveSamples } from '../products/samples.tsx';
+import { RestoreSamples, StartWithOwn } from '../products/samples.tsx';
 import styles from './setup-checklist.module.css';
 import type { Today } from './today-answer.ts';
 
@@ -77,7 +77,8 @@ const StepRow = ({
         Change
       </a>
     )}
-    {!isDone && does === 'archive_samples' && <ArchiveSamples line={line} />}
+    {does === 'archive_samples' && <StartWithOwn line={line} />}
+    {does === 'restore_samples' && <RestoreSamples label="Undo" />}
     {!isDone && !does && <Action label={act} look={isNext ? undefined : 'quiet'} href={href} />}
   </li>
 );

@@ -14,6 +14,8 @@ type ShopTextEntry = {
   /** Extra placeholders with example values. */
   names: Readonly<Record<string, string>>;
   sample: string;
+  /** Default once the samples are removed, if `sample` speaks of their makers. */
+  own?: string;
   mayBeEmpty?: true;
 };
 
@@ -147,18 +149,36 @@ export const SHOP_TEXTS = {
     group: 'Search engines',
     names: {},
     sample: 'Handcrafted African beadwork',
+    own: 'Handcrafted beadwork',
   },
   'search.home': {
     name: 'Home page',
     group: 'Search engines',
     names: { categories: 'wristbands, earrings and necklaces' },
     sample: '{store}: {categories}, beaded by hand in artisan communities in Africa. {ships to}, with tracking.',
+    own: '{store}: {categories}, beaded by hand. {ships to}, with tracking.',
   },
   'search.category.title': {
     name: 'Title of a category',
     group: 'Search engines',
     names: { category: 'wristbands' },
     sample: 'Beaded {category}, handmade in Africa',
+    own: 'Beaded {category}, handmade',
+  },
+  'search.products.title': {
+    name: 'Title of All products',
+    group: 'Search engines',
+    names: {},
+    sample: 'All beadwork, handmade in Africa',
+    own: 'All beadwork, handmade',
+  },
+  'search.about': {
+    name: 'About us',
+    group: 'Search engines',
+    names: {},
+    sample:
+      '{store} sells beadwork made by hand in artisan communities in Africa, who set the price of their own work.',
+    own: '{store} sells beadwork made by hand.',
   },
   'search.contact': {
     name: 'Contact us',
@@ -193,6 +213,7 @@ export type ShopTextSource = {
   promises: Promises;
   countries: readonly string[] | null;
   shopTexts: ShopTexts;
+  hasSamples: boolean;
 };
 
 /** Values of the common placeholders. */
@@ -207,9 +228,14 @@ export const shopTextValues = ({ storeName, helpEmail, helpPhone, promises, coun
   'ships to': shippingArea(countries),
 });
 
+export function defaultShopText({ hasSamples }: Pick<ShopTextSource, 'hasSamples'>, id: ShopTextId): string {
+  const { sample, own = sample } = shopTextEntry(id);
+  return hasSamples ? sample : own;
+}
+
 /**
  * A shop text with its placeholders filled. Placeholders that only the browser can fill stay in braces for `fillText`
  * there: the browser gets sentences, never the whole list.
  */
 export const shopText = (shop: ShopTextSource, id: ShopTextId, values: Readonly<Record<string, string>> = {}): string =>
-  fillText(shop.shopTexts[id] ?? SHOP_TEXTS[id].sample, { ...shopTextValues(shop), ...values }).trim();
+  fillText(shop.shopTexts[id] ?? defaultShopText(shop, id), { ...shopTextValues(shop), ...values }).trim();

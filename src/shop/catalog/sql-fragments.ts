@@ -192,3 +192,13 @@ const getOne = (sql: Sql, [first = '', ...others]: readonly string[]) =>
 
 /** A part of a SQL statement. */
 export type Fragment = ReturnType<typeof productColumns>;
+
+const isGone = (sql: Sql, isSample: Fragment, isOfIt: Fragment) => sql`
+  (${isSample} and exists (select from products p where ${isOfIt} and p.archived_as_sample)
+    and not exists (select from products p where ${isOfIt} and not p.is_design and (not p.is_sample or p.hidden_at is null)))`;
+
+/** Whether sample category `c` went with the samples: all its products are samples that aren't shown. */
+export const isGoneCategory = (sql: Sql) => isGone(sql, sql`c.is_sample`, sql`p.category_slug = c.slug`);
+
+/** The same for sample community `m`. */
+export const isGoneCommunity = (sql: Sql) => isGone(sql, sql`m.is_sample`, sql`p.community_slug = m.slug`);

@@ -112,7 +112,10 @@ type Kind = {
 const KINDS: readonly Kind[] = [
   {
     matches: ({ code, message }) => /ENOTFOUND|EAI_AGAIN|EDNS|ENODATA/.test(`${code} ${message}`),
-    explain: ({ host }) => ({ sentence: `There’s no mail server named ${host}. Check the spelling.`, field: 'host' }),
+    explain: ({ host }) => ({
+      sentence: `${host} can’t be found. Either your shop has no internet connection right now, or the server has another name.`,
+      field: 'host',
+    }),
   },
   {
     matches: ({ code, message }) => /ECONNREFUSED/.test(`${code} ${message}`),

@@ -137,16 +137,20 @@ const listEntries = ({ header, columns, end }: Menus): MenuEntry[] => [
   ...end,
 ];
 
-async function findTargets({ db, categories, studio }: TargetDeps, menus: Menus, today: string) {
+/** Empty categories and pages are left out once the owner has started with her own. */
+async function findTargets({ db, categories, studio, settings: cache }: TargetDeps, menus: Menus, today: string) {
   const typed = [...new Set(listEntries(menus).flatMap(({ kind, to }) => (kind === 'path' ? [to] : [])))];
-  const [links, { settings }, found, deadPaths] = await Promise.all([
+  const [links, { settings }, { samplesRemovedAt }, found, deadPaths] = await Promise.all([
     categories.current(),
     studio.current(),
+    cache.current(),
     findMenuTargets(db.sql, today),
     listDead(db.sql, typed, today),
   ]);
+  const hasSamples = samplesRemovedAt === null;
   return {
-    categories: links.map(({ id, name }) => ({ id, name })),
+    categories: links.map(({ id, name, isShown }) => ({ id, name, isShown: isShown || hasSamples })),
+    emptyPages: hasSamples ? [] : (found?.emptyPages ?? []),
     ownPages: found?.ownPages ?? [],
     isStudioOpen: settings.isOn,
     hasStories: found?.hasStories ?? false,
@@ -155,7 +159,14 @@ async function findTargets({ db, categories, studio }: TargetDeps, menus: Menus,
   } satisfies MenuTargets & { isStoryAwaited: boolean };
 }
 
-const NO_TARGETS: MenuTargets = { categories: [], ownPages: [], isStudioOpen: false, hasStories: false, deadPaths: [] };
+const NO_TARGETS: MenuTargets = {
+  categories: [],
+  ownPages: [],
+  isStudioOpen: false,
+  hasStories: false,
+  emptyPages: [],
+  deadPaths: [],
+};
 
 /** Fallback when the owner's menus can't be loaded. */
 export const menusWithoutTargets = (): ShownMenus => resolveMenus(DEFAULT_MENUS, NO_TARGETS);
@@ -178,7 +189,9 @@ function resolveMenus({ header, columns, end }: Menus, targets: MenuTargets): Sh
 function toLinks(entry: MenuEntry, targets: MenuTargets): MenuLink[] {
   if (menuProblem(entry, targets) !== undefined) return [];
   if (entry.kind === 'categories')
-    return targets.categories.map(({ id, name }) => ({ name, href: paths.category(id) }));
+    return targets.categories
+      .filter(({ isShown }) => isShown)
+      .map(({ id, name }) => ({ name, href: paths.category(id) }));
   const name = menuLabel(entry, targets);
   return [{ name, href: toHref(entry, targets), ...(entry.kind === 'url' && { isElsewhere: true as const }) }];
 }

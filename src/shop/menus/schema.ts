@@ -39,12 +39,13 @@ export const StaffMenus = Type.Object({
   changedAt: nullable(Type.String({ format: 'date-time' })),
   changedBy: nullable(Type.String()),
   targets: Type.Object({
-    categories: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+    categories: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), isShown: Type.Boolean() })),
     ownPages: Type.Array(
       Type.Object({ id: Type.String(), title: Type.String(), slug: Type.String(), isPublished: Type.Boolean() }),
     ),
     isStudioOpen: Type.Boolean(),
     hasStories: Type.Boolean(),
+    emptyPages: Type.Array(Type.String()),
     deadPaths: Type.Array(Type.String()),
   }),
 });

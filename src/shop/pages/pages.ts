@@ -18,6 +18,8 @@ import { findShopText } from '../settings/shop-texts.ts';
 import { getPromises, storeOffer } from '../settings/store.ts';
 import about from './default-texts/about.md?raw';
 import faq from './default-texts/faq.md?raw';
+import ownAbout from './default-texts/own-about.md?raw';
+import ownSizeGuide from './default-texts/own-size-guide.md?raw';
 import privacy from './default-texts/privacy.md?raw';
 import shippingAndReturns from './default-texts/shipping-and-returns.md?raw';
 import sizeGuide from './default-texts/size-guide.md?raw';
@@ -37,16 +39,16 @@ type SavePageDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 /** A page for shoppers: the owner's text or the shipped one. */
 export async function findPage(deps: FindPageDeps, page: string): Promise<PublicPage | undefined> {
   if (!isContentPage(page)) return undefined;
-  const [rows, values, studio] = await Promise.all([
+  const [rows, values, shipped] = await Promise.all([
     deps.contentPages.current(),
     placeholderValues(deps),
-    deps.studio.current(),
+    readDefaultText(deps, page),
   ]);
   const row = rows.find(({ name }) => name === page);
   const own = row?.text ?? undefined;
   return {
     page,
-    text: fillPlaceholders(own ?? defaultText(page, studio.settings), values),
+    text: fillPlaceholders(own ?? shipped, values),
     changedAt: own === undefined ? null : (row?.changedAt.toISOString() ?? null),
   };
 }
@@ -66,17 +68,17 @@ export async function listStaffPages({ db }: Pick<StaffPageDeps, 'db'>): Promise
 
 export async function findStaffPage(deps: StaffPageDeps, page: string): Promise<StaffPage | undefined> {
   if (!isContentPage(page)) return undefined;
-  const [row, words, studio] = await Promise.all([
+  const [row, words, shipped] = await Promise.all([
     findPageRow(deps.db.sql, page),
     placeholderValues(deps),
-    deps.studio.current(),
+    readDefaultText(deps, page),
   ]);
   return {
     page,
     isAsShipped: row?.text == null,
     changedAt: row?.changedAt.toISOString() ?? null,
     changedBy: row?.changedBy ?? null,
-    text: row?.text ?? defaultText(page, studio.settings),
+    text: row?.text ?? shipped,
     version: row?.version ?? 0,
     words,
   };
@@ -157,14 +159,31 @@ export const DEFAULT_TEXTS: Record<ContentPage, string> = {
   'size-guide': sizeGuide,
 };
 
-/** A page's text until the owner rewrites it. While the bead studio is off, sections that link to it are left out. */
-export const defaultText = (page: ContentPage, studio: { isOn: boolean }): string =>
-  studio.isOn
-    ? DEFAULT_TEXTS[page]
-    : DEFAULT_TEXTS[page]
-        .split(/^(?=## )/m)
-        .filter((section) => !section.includes('](/studio)'))
-        .join('');
+const OWN_TEXTS: Partial<Record<ContentPage, string>> = { about: ownAbout, 'size-guide': ownSizeGuide };
+
+/** Sections of the FAQ and lines of the privacy page about the makers of the samples. */
+const OF_ARTISANS = /^## Who makes|^- The artisans/;
+
+/**
+ * A page's text until the owner rewrites it. While the bead studio is off, sections that link to it are left out; once
+ * the samples are removed, what it says of their makers.
+ */
+export function defaultText(page: ContentPage, { isOn, hasSamples }: { isOn: boolean; hasSamples: boolean }): string {
+  const shipped = (hasSamples ? undefined : OWN_TEXTS[page]) ?? DEFAULT_TEXTS[page];
+  const text = isOn ? shipped : without(shipped, /^(?=## )/m, /\]\(\/studio\)/);
+  return hasSamples ? text : without(text, /^(?=## |- )/m, OF_ARTISANS);
+}
+
+const without = (text: string, starts: RegExp, part: RegExp) =>
+  text
+    .split(starts)
+    .filter((each) => !part.test(each))
+    .join('');
+
+async function readDefaultText({ settings, studio }: PlaceholderDeps, page: ContentPage): Promise<string> {
+  const [{ samplesRemovedAt }, { settings: of }] = await Promise.all([settings.current(), studio.current()]);
+  return defaultText(page, { isOn: of.isOn, hasSamples: samplesRemovedAt === null });
+}
 
 /** A text names values, such as `{hours}`, that the shop doesn’t have. */
 export const unknownWords = invalid(({ words }: { words: readonly string[] }) => {

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import type { Statement } from '../../platform/db/sql.ts';
+import { isGoneCategory, isGoneCommunity } from '../catalog/sql-fragments.ts';
 
 /** Product id of a product page's path, so the index is used; else null. */
 const productAt = (sql: Sql, path: Statement) =>
@@ -43,11 +44,11 @@ export const listShown = manyRows(
     select asked.kind, asked.id from unnest(${kinds as string[]}::text[], ${ids as string[]}::text[]) as asked (kind, id)
     where case asked.kind
       when 'products' then exists (select from products p where p.id = asked.id and (p.hidden_at is null or p.id like 'design-%'))
-      when 'category' then exists (select from categories c where c.slug = asked.id)
+      when 'category' then exists (select from categories c where c.slug = asked.id and not ${isGoneCategory(sql)})
       when 'pages' then exists (select from own_pages o where o.slug = asked.id and o.is_published)
       when 'stories' then exists (select from stories w
         where w.slug = asked.id and w.is_published and w.day <= ${today}::date)
-      else exists (select from communities m where m.slug = asked.id)
+      else exists (select from communities m where m.slug = asked.id and not ${isGoneCommunity(sql)})
     end`,
 );
 

@@ -87,7 +87,7 @@ export const listStaffRows = manyRows(
     from sets s join set_members m on m.set_id = s.id join products p on p.id = m.product_id
       left join stock k on k.product_id = p.id
     where ${id}::text is null or s.id = ${id}
-    group by s.id order by s.position, s.id`,
+    group by s.id having not bool_and(p.archived_as_sample) order by s.position, s.id`,
 );
 
 /** One writer at a time until the transaction ends; reads continue. */

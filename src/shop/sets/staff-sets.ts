@@ -74,7 +74,7 @@ export function createSet(
     const id = slugForName(draft.name, 'set', usedIds);
     await insertSet(tx.sql, { id, ...read.row });
     await addMembers(tx.sql, id, draft.members);
-    tx.changed('catalog', 'sets');
+    tx.changed('catalog', 'sets', 'menus');
     await recordAudit(tx, actor, { what: 'set.created', subject: id, after: { ...draft, name: read.row.name } });
     return { ok: true, set: await readSavedSet(tx, id) };
   });
@@ -99,7 +99,7 @@ export function changeSet(
       await updateSet(tx.sql, { id, ...read.row });
       await removeMembers(tx.sql, id);
       await addMembers(tx.sql, id, draft.members);
-      tx.changed('catalog', 'sets');
+      tx.changed('catalog', 'sets', 'menus');
       await recordAudit(tx, actor, { what: 'set.changed', subject: id, ...changed });
     }
     return { ok: true, set: await readSavedSet(tx, id) };
@@ -117,7 +117,7 @@ export function removeSet(
     const [current] = await listStaffRows(tx.sql, id);
     if (!current) return { ok: false, reason: 'unknown_set' };
     await deleteSet(tx.sql, id);
-    tx.changed('catalog', 'sets');
+    tx.changed('catalog', 'sets', 'menus');
     await recordAudit(tx, actor, { what: 'set.removed', subject: id, before: toDraft(current) });
     return { ok: true };
   });

@@ -47,6 +47,7 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   taxRegistrations: [],
   abroadTaxPercent: 6,
   setupHidden: false,
+  samplesRemovedAt: null,
   isLive: true,
   lookKey: '',
   lowStockAt: 5,

@@ -171,6 +171,8 @@ export const Settings = Type.Object(
     /** Preview key before opening; empty: none. */
     lookKey: Type.String({ maxLength: 64, pattern: '^(?:[0-9a-f]{64})?$' }),
     setupHidden: Type.Boolean(),
+    /** Since when default texts no longer speak of the samples; null: they do. */
+    samplesRemovedAt: nullable(Type.String({ format: 'date-time', maxLength: 30 })),
     pause: PauseShape,
     pickup: PickupShape,
     wording: WordingShape,

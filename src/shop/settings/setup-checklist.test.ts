@@ -33,8 +33,9 @@ const fresh = {
   hasSold: false,
   hasOwnEmail: false,
 };
+const now = new Date('2026-11-28T09:00:00Z');
 const open = (change: Partial<Parameters<typeof setupChecklist>[0]>, of = own) =>
-  setupChecklist({ ...of, ...change })
+  setupChecklist({ now, ...of, ...change })
     .filter(({ isDone }) => !isDone)
     .map(({ name, href }) => [name, href]);
 
@@ -43,7 +44,7 @@ test('checks every step off for a fully set up shop', () => {
 });
 
 test('lists all steps for a new shop, each with its screen and reason', () => {
-  const steps = setupChecklist(fresh);
+  const steps = setupChecklist({ now, ...fresh });
   expect(steps.map(({ isDone, href }) => [isDone, href])).toEqual([
     [false, '/admin/settings'],
     [false, '/admin/settings'],
@@ -73,12 +74,19 @@ test('checks off exactly one step per fact', () => {
   fc.assert(
     fc.property(fc.subarray(facts), (done) => {
       const mixed = { ...fresh, ...Object.fromEntries(done.map((name) => [name, own[name]])) };
-      const ticked = setupChecklist(mixed).filter(({ isDone }) => isDone).length;
+      const ticked = setupChecklist({ now, ...mixed }).filter(({ isDone }) => isDone).length;
       // Settings complete both the name and the address step; samples complete the own-product step too.
       const steps = { settings: 2, samples: 2 } as Partial<Record<string, number>>;
       expect(ticked).toBe(done.reduce((sum, name) => sum + (steps[name] ?? 1), 0));
     }),
   );
   const makers = { pieces: 0, reviews: 0, communities: 1, hasOwn: true };
-  expect(open({ samples: makers })).toEqual([['Remove the samples', '/admin/communities']]);
+  expect(open({ samples: makers })).toEqual([['Start with your own', '/admin/communities']]);
+});
+
+test('offers to undo the removal of the samples for a day', () => {
+  const samplesRemovedAt = '2026-11-27T10:00:00.000Z';
+  const step = (at: string) =>
+    setupChecklist({ ...own, settings: { ...own.settings, samplesRemovedAt }, now: new Date(at) }).at(-1)?.does;
+  expect([step('2026-11-28T09:59:00Z'), step('2026-11-28T10:01:00Z')]).toEqual(['restore_samples', undefined]);
 });

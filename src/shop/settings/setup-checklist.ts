@@ -1,8 +1,10 @@
 import type { SetupStepId } from '../../shared/setup-steps.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import type { Settings } from './schema.ts';
 
 type SetupFacts = {
   settings: Settings;
+  now: Date;
   /** Visible parts of the sample catalog. */
   samples: { pieces: number; reviews: number; communities: number; hasOwn: boolean };
   /** Pages with promises that still have the default text: paths and titles. */
@@ -29,7 +31,7 @@ export type SetupStep = {
   act: string;
   href: string;
   minutes: number;
-  does?: 'archive_samples';
+  does?: 'archive_samples' | 'restore_samples';
 };
 
 const OPENING = '/admin/settings/go-live';
@@ -181,15 +183,25 @@ function promisesStep({ promises }: SetupFacts): SetupStep {
   };
 }
 
-function samplesStep({ samples: { pieces, reviews, communities } }: SetupFacts): SetupStep {
-  const head = { id: 'samples', name: 'Remove the samples' } as const;
+/** Time to undo the removal of the samples beside the button that removed them. */
+const UNDO_MS = DAY_MS;
+
+/** Until when that is; null if it's over, or nothing was removed. */
+export function samplesUndoUntil({ samplesRemovedAt }: Pick<Settings, 'samplesRemovedAt'>, now: Date): Date | null {
+  if (samplesRemovedAt === null) return null;
+  const until = new Date(Date.parse(samplesRemovedAt) + UNDO_MS);
+  return until > now ? until : null;
+}
+
+function samplesStep({ settings, now, samples: { pieces, reviews, communities } }: SetupFacts): SetupStep {
+  const head = { id: 'samples', name: 'Start with your own' } as const;
   if (pieces + reviews > 0) {
     const line = `${counted(pieces, 'sample product')} and ${counted(reviews, 'sample review')} are in your shop.`;
     return {
       ...head,
       line,
       isDone: false,
-      act: 'Remove samples',
+      act: 'Start with my own',
       href: '/admin/products',
       minutes: 1,
       does: 'archive_samples',
@@ -204,6 +216,7 @@ function samplesStep({ samples: { pieces, reviews, communities } }: SetupFacts):
     act: 'Open makers',
     href: '/admin/communities',
     minutes: 3,
+    ...(isDone && samplesUndoUntil(settings, now) && { does: 'restore_samples' }),
   };
 }
 

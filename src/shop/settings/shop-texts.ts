@@ -1,6 +1,7 @@
 import { servedCountries } from '../../shared/address/shipping-zones.ts';
 import { unknownNames } from '../../shared/text/fill-text.ts';
 import {
+  defaultShopText,
   SHOP_TEXT_IDS,
   type ShopTextId,
   type ShopTextSource,
@@ -22,6 +23,7 @@ export const shopTextSource = (settings: Settings): ShopTextSource => ({
   promises: getPromises(settings),
   countries: servedCountries(settings),
   shopTexts: settings.shopTexts,
+  hasSamples: settings.samplesRemovedAt === null,
 });
 
 type ShopTextAnswer = {
@@ -42,13 +44,13 @@ export const listShopTexts = (settings: Settings): ShopTextAnswer[] =>
 
 export function shopTextAnswer(settings: Settings, id: ShopTextId): ShopTextAnswer {
   const source = shopTextSource(settings);
-  const { name, group, names, sample, mayBeEmpty = false } = shopTextEntry(id);
+  const { name, group, names, mayBeEmpty = false } = shopTextEntry(id);
   const examples = Object.entries({ ...names, ...shopTextValues(source) });
   return {
     id,
     name,
     group,
-    sample,
+    sample: defaultShopText(source, id),
     mayBeEmpty,
     text: settings.shopTexts[id] ?? null,
     names: examples.map(([each, example]) => ({ name: each, example })),

@@ -37,6 +37,8 @@ export const Store = Type.Object({
   salesTax: SalesTax,
   /** The owner's texts by id; others use the default. */
   shopTexts: ShopTextsShape,
+  /** Whether default texts speak of the sample catalog. */
+  hasSamples: Type.Boolean(),
   /** null while shoppers can order. */
   pause: nullable(ShownPause),
   /** null: no pickup. */

@@ -34,6 +34,7 @@ export const storeFor = (
   ...shownBrand(settings, today),
   salesTax: salesTaxOn(settings, today),
   shopTexts: settings.shopTexts,
+  hasSamples: settings.samplesRemovedAt === null,
   pause: pauseOn(settings.pause, today),
   pickup: shownPickup(settings.pickup),
 });

@@ -12,7 +12,7 @@ import { hasRefunded } from '../orders/refunds/refund.ts';
 import { listStaffPages } from '../pages/pages.ts';
 import type { StaffPageLine } from '../pages/schema.ts';
 import { firstSaleAt } from '../reports/reports.ts';
-import { SAMPLE_BRAND } from '../settings/brand/brand.ts';
+import { OWN_BRAND, SAMPLE_BRAND } from '../settings/brand/brand.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import type { SetupStep } from '../settings/setup-checklist.ts';
@@ -26,6 +26,7 @@ type GoLiveDeps = {
   connections: ConnectionsCache;
   hasSecondFactor: boolean;
   hasOwnEmail: boolean;
+  now: () => Date;
 };
 
 /** Required before the shop can sell. */
@@ -35,7 +36,7 @@ const RECOMMENDED: readonly SetupStepId[] = ['second_factor', 'backup'];
 
 /** The checklist before opening the shop. */
 export async function readGoLive(deps: GoLiveDeps): Promise<Static<typeof GoLive>> {
-  const { db, settings, config, connections, hasSecondFactor, hasOwnEmail } = deps;
+  const { db, settings, config, connections, hasSecondFactor, hasOwnEmail, now } = deps;
   const [backup, samples, pages, first, refunded, current, connected] = await Promise.all([
     backupState(db),
     countShownSamples(db),
@@ -48,6 +49,7 @@ export async function readGoLive(deps: GoLiveDeps): Promise<Static<typeof GoLive
   const isOpen = isOpenToShoppers(connected, config, current);
   const steps = setupChecklist({
     settings: current,
+    now: now(),
     samples,
     promises: [],
     hasSecondFactor,
@@ -74,7 +76,7 @@ export async function readGoLive(deps: GoLiveDeps): Promise<Static<typeof GoLive
 function lookStep({ logo, banner, bannerPicture, storyPicture }: Settings): SetupStep {
   const unchanged = [
     logo.show === 'sample' && 'the logo',
-    isDeepStrictEqual(banner, SAMPLE_BRAND.banner) && 'the banner’s words',
+    [SAMPLE_BRAND, OWN_BRAND].some((brand) => isDeepStrictEqual(banner, brand.banner)) && 'the banner’s words',
     bannerPicture === null && 'the banner’s picture',
     storyPicture === null && 'the story’s picture',
   ].filter((part) => part !== false);

@@ -69,7 +69,7 @@ const Step = Type.Object({
   act: Type.String(),
   href: Type.String(),
   minutes: Count,
-  does: Type.Optional(Type.Enum(['archive_samples'])),
+  does: Type.Optional(Type.Enum(['archive_samples', 'restore_samples'])),
 });
 
 export const GoLive = Type.Object({

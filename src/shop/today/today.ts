@@ -71,7 +71,7 @@ export async function todayForStaff({ db, settings, now }: StaffDeps): Promise<S
 
 const isPlanned = ({ isOn, until }: Pause, today: string): boolean => isOn && until !== null && until >= today;
 
-type OwnerDeps = Omit<StaffDeps, 'now'> & {
+type OwnerDeps = StaffDeps & {
   config: Config;
   connections: ConnectionsCache;
   jobs: Pick<Jobs, 'failed'>;
@@ -84,6 +84,7 @@ export async function todayForOwners({
   db,
   settings,
   config,
+  now,
   connections,
   jobs,
   hasSecondFactor,
@@ -110,6 +111,7 @@ export async function todayForOwners({
       ? null
       : setupChecklist({
           settings: current,
+          now: now(),
           samples,
           promises: unreadPromises(pages),
           hasSecondFactor,

@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
 import { toDollars } from '../../shared/money.ts';
+import { shopText } from '../../shared/text/shop-texts.ts';
 import { shareOut } from '../../shop/catalog/price-parts/price-parts.ts';
 import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
 import { loadPage } from '../content-pages/load-page.ts';
@@ -25,7 +26,7 @@ export const aboutPage = definePage<AboutShown>({
   },
   head: (_, { store }) => ({
     title: PAGE_TITLES.about,
-    description: `${store.storeName} sells beadwork made by hand in artisan communities in Africa, who set the price of their own work.`,
+    description: shopText(store, 'search.about'),
     canonical: paths.about(),
     picture: brandLinkPicture(store.storyPicture?.picture ?? null, store.storyPicture?.alt ?? PAGE_TITLES.about),
   }),

@@ -55,7 +55,7 @@ export const productsPage = definePage<CategoryShown>({
     };
   },
   head: (shown, { store }) => ({
-    ...listHead(shown, store, 'All beadwork, handmade in Africa'),
+    ...listHead(shown, store, shopText(store, 'search.products.title')),
     description: `All ${shown.total} pieces of beadwork at ${store.storeName}, by price, color, size and maker.`,
   }),
 });

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { type HomeDetails, type HomeLayout, type HomeSection, homeLayout } from '../../shared/brand/home-sections.ts';
+import { logoUrl, ownLogo } from '../../shared/brand/logo.ts';
 import type { Section } from '../../shared/markdown/page-content.ts';
 import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
 import { MENU_PAGES } from '../../shared/menus.ts';
@@ -59,7 +60,7 @@ export type HomeShown = {
 };
 
 type StoreOfHome = ShopTextSource &
-  Pick<Store, 'banner' | 'bannerPicture' | 'storyPicture' | 'home' | 'homeDetails' | 'mailIsKept'>;
+  Pick<Store, 'logo' | 'banner' | 'bannerPicture' | 'storyPicture' | 'home' | 'homeDetails' | 'mailIsKept'>;
 type HomeProps = HomeShown & { store: StoreOfHome };
 
 /** The sections in the owner's order. */
@@ -76,16 +77,16 @@ export function HomePage(props: HomeProps) {
 }
 
 const SECTIONS: Record<Exclude<HomeSection, 'categories'>, (props: HomeProps) => ReactNode> = {
-  banner: ({ store, woven }) => (
+  banner: ({ store, woven, shelves }) => (
     <Hero
       {...store.banner}
+      link={store.banner.link === '#categories' && shelves?.length === 0 ? paths.products() : store.banner.link}
       name={store.banner.name && woven !== undefined && !store.bannerPicture}
       own={store.bannerPicture}
     />
   ),
-  tray: ({ extras, woven }) =>
-    extras && extras.categories.length > 0 && <Tray categories={extras.categories} woven={woven} />,
-  // No heading without products.
+  tray: ({ extras, woven, store: { logo } }) =>
+    extras && extras.categories.length > 0 && <Tray categories={extras.categories} woven={woven} logo={logo} />,
   featured: ({ featured, woven, store: { homeDetails } }) => (
     <>
       {/* No heading without products. */}
@@ -237,17 +238,23 @@ const SamplePicture = () => (
 
 const CATEGORY_PICTURE_SIZES = '(max-width: 760px) 104px, 132px';
 
+type TrayProps = Pick<HomeExtras, 'categories'> & Pick<HomeShown, 'woven'> & Pick<Store, 'logo'>;
+
 /** All categories as beads in a tray. */
-const Tray = ({ categories, woven }: Pick<HomeExtras, 'categories'> & Pick<HomeShown, 'woven'>) => (
+const Tray = ({ categories, woven, logo }: TrayProps) => (
   <div className="wrap">
     <nav className={trayStyles.tray} aria-label="All categories">
       <ul>
         {categories.map(({ id, name, picture }) => (
           <li key={id}>
             <a href={paths.category(id)}>
-              <span className={classNames(trayStyles.bead, !picture && trayStyles.plain)}>
-                {picture && <Picture picture={picture} sizes={CATEGORY_PICTURE_SIZES} decorative />}
-              </span>
+              {picture ? (
+                <span className={trayStyles.bead}>
+                  <Picture picture={picture} sizes={CATEGORY_PICTURE_SIZES} decorative />
+                </span>
+              ) : (
+                <PlainBead name={name} logo={logo} />
+              )}
               <span className={trayStyles.name}>{name}</span>
             </a>
           </li>
@@ -266,6 +273,17 @@ const Tray = ({ categories, woven }: Pick<HomeExtras, 'categories'> & Pick<HomeS
     </nav>
   </div>
 );
+
+/** A category whose products have no picture yet: the shop's logo, or the category's first letter. */
+function PlainBead({ name, logo }: { name: string } & Pick<Store, 'logo'>) {
+  const own = ownLogo(logo);
+  return (
+    <span className={classNames(trayStyles.bead, logo.show === 'sample' && trayStyles.plain)} aria-hidden="true">
+      {own && <img src={logoUrl(own.id, 'icon-192.png')} alt="" width="192" height="192" loading="lazy" />}
+      {logo.show === 'name' && <span className={trayStyles.letter}>{[...name][0]}</span>}
+    </span>
+  );
+}
 
 /** The bead studio, with a name that it wove. */
 const StudioBand = ({ picture }: WovenName) => (

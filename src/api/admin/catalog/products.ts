@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { StrictObject } from '../../../shared/field-shapes.ts';
+import { nullable, StrictObject } from '../../../shared/field-shapes.ts';
 import { featuredInOrder, orderFeatured } from '../../../shop/catalog/lists/front-page.ts';
 import { listStaffProducts } from '../../../shop/catalog/lists/staff-products.ts';
 import { PRODUCT_SORTS, PRODUCT_VIEWS, ProductLines } from '../../../shop/catalog/lists/staff-schema.ts';
@@ -17,7 +17,9 @@ import {
   ProductDraft,
 } from '../../../shop/catalog/products/schema.ts';
 import { productRefusals, staffCatalogRefusals } from '../../../shop/catalog/refusals.ts';
-import { archiveSamples, restoreSamples } from '../../../shop/catalog/samples/samples.ts';
+import { countShownSamples } from '../../../shop/catalog/samples/samples.ts';
+import { samplesUndoUntil } from '../../../shop/settings/setup-checklist.ts';
+import { bringBackSamples, startWithOwn } from '../../../shop/today/start-own.ts';
 import { only } from '../../handlers.ts';
 import { ByProductId, NoContent } from '../../params.ts';
 import { sendNotFound } from '../guard.ts';
@@ -141,15 +143,35 @@ const MovedCounts = Type.Object({ products: Type.Integer(), reviews: Type.Intege
 export const samples = defineAdminResource({
   access: owner,
   routes: {
+    'GET /admin/samples': {
+      schema: {
+        summary: 'How many samples shoppers see',
+        response: {
+          200: Type.Object({
+            ...MovedCounts.properties,
+            undoUntil: nullable(Type.String({ format: 'date-time' })),
+          }),
+        },
+      },
+      config: helper,
+    },
     'POST /admin/samples/archive': {
-      schema: { summary: 'Hide all sample products and reviews', response: { 200: MovedCounts } },
+      schema: {
+        summary: 'Start with your own: hide the samples, their categories and makers, and texts that speak of them',
+        response: { 200: MovedCounts },
+      },
     },
     'POST /admin/samples/restore': {
-      schema: { summary: 'Show the samples again that were hidden together', response: { 200: MovedCounts } },
+      schema: { summary: 'Bring back what was hidden together', response: { 200: MovedCounts } },
     },
   },
   handlers: (deps) => ({
-    'POST /admin/samples/archive': ({ actor }) => archiveSamples(deps, actor),
-    'POST /admin/samples/restore': ({ actor }) => restoreSamples(deps, actor),
+    'GET /admin/samples': async () => {
+      const { pieces, reviews } = await countShownSamples(deps.db);
+      const undoUntil = samplesUndoUntil(await deps.settings.current(), deps.now());
+      return { products: pieces, reviews, undoUntil: undoUntil?.toISOString() ?? null };
+    },
+    'POST /admin/samples/archive': ({ actor }) => startWithOwn(deps, actor),
+    'POST /admin/samples/restore': ({ actor }) => bringBackSamples(deps, actor),
   }),
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../../../db/seeds/samples.ts';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
-import { toDraft } from '../../../../tests/support/shop/product-builders.ts';
+import { createProductBuilders, toDraft } from '../../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 
 const { app, deps, api } = await openTestShop();
@@ -18,7 +18,7 @@ const onShow = async () => {
 };
 const samplesLine = async () => {
   const today = await owner.call('GET /admin/today', {});
-  return today.ok ? today.body.setup?.find(({ does }) => does)?.line : '';
+  return today.ok ? today.body.setup?.find(({ does }) => does === 'archive_samples')?.line : '';
 };
 
 test('sample reviews are not marked as verified purchases', async () => {
@@ -66,4 +66,63 @@ test('archives all samples with their reviews in one call, and restores them in 
   ]);
   const helper = await staffIn({ deps, app }, 'helper');
   expect((await helper.ask('POST', '/samples/archive')).status).toBe(403);
+});
+
+test('an owner’s start leaves nothing of the samples but what she changed, and can be undone', async () => {
+  const getPage = async (url: string) =>
+    (await app.inject({ url, headers: { accept: 'text/html' } })).body.replaceAll(/"(?:nonce|token)":"[^"]*"/g, '');
+  const getAll = () => Promise.all(['/', '/about', '/faq', '/privacy', '/size-guide', '/products'].map(getPage));
+  const before = await getAll();
+  // A category that she changed, and a banner with her heading over the sample's text.
+  const kept = { params: { slug: 'anklets' }, body: { name: 'Ankle bracelets', line: 'Fine strands' } };
+  expect((await owner.call('PUT /admin/categories/:slug', kept)).ok).toBe(true);
+  const { brand } = (await owner.ask('GET', '/brand')).body;
+  const banner = { ...brand.banner, heading: 'From my table' };
+  expect((await owner.ask('PUT', '/brand', { brand: { ...brand, banner } })).status).toBe(200);
+
+  expect((await owner.call('POST /admin/samples/archive', {})).ok).toBe(true);
+  const [home = '', ...rest] = await getAll();
+  const words = [home, ...rest].join(' ').replaceAll(/<script.*?<\/script>/gs, '');
+  // A product that she took over keeps its maker, who is on the map.
+  expect(words.replaceAll('Map of Africa', '').match(/.{40}(?:africa|artisan|1,400 beads).{20}/gi)).toBeNull();
+  expect(home).toContain('From my table');
+  expect(home.match(/\/category\/(?!necklaces)|\/(?:sets|studio)"/g)).toBeNull();
+  expect((await app.inject({ url: '/category/wristbands' })).statusCode).toBe(404);
+  const names = async (list: 'categories' | 'communities') =>
+    (await owner.ask('GET', `/${list}`)).body.map(({ name }: { name: string }) => name);
+  expect(await names('categories')).toEqual(['Necklaces', 'Ankle bracelets']);
+  expect(await names('communities')).toHaveLength(1);
+  const status = await owner.call('GET /admin/samples', {});
+  expect(status.ok && status.body).toEqual({ products: 0, reviews: 0, undoUntil: expect.stringMatching(/^20/) });
+  // The name of a category that went is free again.
+  expect((await owner.ask('POST', '/categories', { name: 'Wristbands', line: '' })).status).toBe(201);
+  expect(await names('categories')).toEqual(['Necklaces', 'Ankle bracelets', 'Wristbands']);
+
+  expect((await owner.call('POST /admin/samples/restore', {})).ok).toBe(true);
+  const after = await getAll();
+  const toMain = (page = '') => /<main.*<\/main>/s.exec(page)?.[0];
+  expect(toMain(after[1])).toBe(toMain(before[1]));
+  expect(after[0]).toContain('From my table');
+  expect(after[0]).toContain('We bring you handcrafted beaded goods from artisans in Africa');
+});
+
+test('a shop without anything of its own gets a category for its first product, until the samples come back', async () => {
+  const fresh = await openTestShop();
+  await loadSamples(fresh.deps);
+  const { ask } = await staffIn(fresh, 'owner');
+  const names = async () => (await ask('GET', '/categories')).body.map(({ name }: { name: string }) => name);
+  const before = await names();
+  const home = async () => (await fresh.app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
+  const sample = await home();
+  await ask('POST', '/samples/archive');
+  expect(await names()).toEqual(['Beadwork']);
+  // Menus leave it out until it has a product.
+  expect((await home()).match(/\/category\/|Featured Products|Shop by Categories|Just added/g)).toBeNull();
+  const { make } = createProductBuilders((await staffIn(fresh, 'owner')).call);
+  const own = await make({ category: 'beadwork' });
+  expect(await home()).toContain('/category/beadwork');
+  await fresh.deps.db.sql`delete from products where id = ${own}`;
+  await ask('POST', '/samples/restore');
+  expect(await names()).toEqual(before);
+  expect((await home()).match(/<main.*<\/main>/s)?.[0]).toBe(sample.match(/<main.*<\/main>/s)?.[0]);
 });

@@ -59,6 +59,8 @@ const SHOWN_ON: Partial<Record<ShopTextId, string>> = {
   'search.home.title': '/',
   'search.home': '/',
   'search.category.title': '/category/wristbands',
+  'search.products.title': '/products',
+  'search.about': '/about',
   'search.contact': '/contact-us',
   'search.shipping': '/shipping-and-returns',
 };

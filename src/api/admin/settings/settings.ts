@@ -37,7 +37,8 @@ const {
   // Separate calls validate the wording of emails and pages.
   wording: _wording,
   shopTexts: _shopTexts,
-  // A separate call opens the shop.
+  // Separate calls remove the samples and open the shop.
+  samplesRemovedAt: _samples,
   isLive: _isLive,
   lookKey: _lookKey,
   ...editable

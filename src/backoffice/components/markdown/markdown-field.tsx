@@ -18,6 +18,7 @@ import { imageUpIcon } from '../../../ui/icon-shapes.ts';
 import components from '../components.module.css';
 import { useField } from '../forms/fields.tsx';
 import { Action, Buttons } from '../layout.tsx';
+import { trackUpload, usePictureToInsert } from '../pictures/pending-uploads.ts';
 import { upload } from '../pictures/upload.ts';
 import {
   applyEdit,
@@ -206,6 +207,7 @@ function PicturePanel({ of, onInsert, onClose }: PicturePanelProps) {
     onClose();
   }
   const isReady = sent.state === 'there';
+  usePictureToInsert(isReady);
   return (
     <Panel label="Picture" act="Insert picture" disabled={!isReady} onInsert={insert} onClose={onClose}>
       <ChoosePicture of={of} sent={sent} onFile={send} />
@@ -301,6 +303,7 @@ function usePictureUpload() {
     });
     if (answer.ok) show({ state: 'there', ...answer.body });
     else show({ state: 'refused', sentence: answer.error.detail });
+    return answer.ok;
   }
-  return { sent, send: (file: File) => void send(file) };
+  return { sent, send: (file: File) => void trackUpload(() => send(file)) };
 }

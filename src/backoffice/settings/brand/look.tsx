@@ -56,9 +56,7 @@ function SetChoice({ set, isChosen }: { set: ColorSet; isChosen: boolean }) {
       </svg>
       <span>
         <b>{colorSetName(set)}</b>
-        <small>
-          buttons {ratio(buttons)} · links {ratio(links)}
-        </small>
+        <small>{Math.min(buttons, links) >= 7 ? 'Very easy to read' : 'Easy to read'}</small>
       </span>
     </label>
   );

@@ -61,7 +61,9 @@ export function Component() {
               </p>
             </div>
           </Card>
-          <Note>What’s set on the server (docs/deploying.md) overrides these settings.</Note>
+          <Note>
+            A connection marked “Set on the server” was entered by whoever installed your shop: ask them to change it.
+          </Note>
         </Column>
       </Columns>
     </>

@@ -30,13 +30,13 @@ export async function undoCreatedIn(
   if (!row) return undefined;
   const isEdited = row.changedAt.toISOString() !== changedAt;
   if (!isEdited && (await deleteUnsold(tx.sql, id)) > 0) {
-    tx.changed('catalog');
+    tx.changed('catalog', 'categories');
     await recordAudit(tx, actor, { what: 'product.removed', subject: id, before: draftFrom(row) });
     return undefined;
   }
   if (row.status === 'active') {
     await hideProduct(tx.sql, id, now, now);
-    tx.changed('catalog');
+    tx.changed('catalog', 'categories');
     await recordAudit(tx, actor, {
       what: 'product.archived',
       subject: id,

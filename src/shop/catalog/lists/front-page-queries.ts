@@ -121,13 +121,14 @@ export const listFeatured = manyRows(
     select p.id, p.name, p.price_cents, ${getStatus(sql)} as status, s.on_hand <= s.reserved as is_sold_out, p.changed_at,
       p.pictures -> 0 as picture
     from products p join stock s on s.product_id = p.id
-    where p.featured_place is not null order by p.featured_place, p.place, p.id`,
+    where p.featured_place is not null and not p.archived_as_sample order by p.featured_place, p.place, p.id`,
 );
 
 export const lockFeaturedOrder = manyRows(
   Type.Object({ id: Type.String() }),
   (sql) => sql`
-    select id from products where featured_place is not null order by featured_place, place, id for update`,
+    select id from products where featured_place is not null and not archived_as_sample
+    order by featured_place, place, id for update`,
 );
 
 export const setFeaturedOrder = change(

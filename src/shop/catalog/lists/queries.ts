@@ -67,6 +67,7 @@ export const suggest = manyRows(
     (select 'category' as kind, c.slug as id, c.name, null::int as price_cents, null::text as picture_id
       from categories c
       where to_tsvector('english', c.name || ' ' || replace(c.slug, '-', ' ')) @@ to_tsquery('english', ${words}::text)
+        and exists (select from products p where p.category_slug = c.slug and p.hidden_at is null)
       order by c.place limit 3)
     union all
     (select 'community', m.slug, m.name, null, (

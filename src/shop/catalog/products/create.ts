@@ -163,6 +163,7 @@ export async function createProductIn(
   await setStockNote(tx.sql, `${context.actor.name}: ${context.note}`);
   const id = await addWithFreeId(tx, draft.name, read.product, { onHand: draft.onHand, now: context.now });
   tx.changed('catalog');
+  if (draft.status === 'active') tx.changed('categories');
   await recordAudit(tx, context.actor, { what: 'product.created', subject: id, after: draft });
   return { ok: true, id };
 }

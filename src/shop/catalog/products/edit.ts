@@ -77,9 +77,13 @@ export async function changeProductIn(
   const saved = await saveProduct(tx.sql, { id, ...product }, now);
   if (!saved) return { ok: false, reason: 'unknown_product' };
   tx.changed('catalog');
+  if (MENU_FIELDS.some((field) => field in changed.after)) tx.changed('categories');
   await recordAudit(tx, actor, { what: 'product.changed', subject: id, ...changed });
   return { ok: true, row: saved };
 }
+
+/** Menus leave out categories without products, and makers while there are none. */
+const MENU_FIELDS = ['status', 'category', 'community'] as const;
 
 /** Whether every size keeps a valid price with its price difference, during the sale too. */
 const fitsSizes = async (tx: Transaction, id: string, { toCents, saleCents }: Prices): Promise<boolean> =>
@@ -138,7 +142,7 @@ function setVisibility(
     if (refusal) return refusal;
     const now = deps.now();
     await hideProduct(tx.sql, id, status === 'archived' ? now : null, now);
-    tx.changed('catalog');
+    tx.changed('catalog', 'categories');
     await recordAudit(tx, actor, { what, subject: id, before: { status: row.status }, after: { status } });
     return { ok: true };
   });

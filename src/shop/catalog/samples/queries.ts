@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ADVISORY_LOCKS } from '../../../advisory-locks.ts';
 import { change, manyRows, oneRow } from '../../../platform/db/query.ts';
 import { formColumns } from '../products/queries.ts';
+import { isGoneCommunity } from '../sql-fragments.ts';
 
 /** Advisory lock until the transaction ends: one process at a time changes samples. */
 export const lockSamples = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.samples})`);
@@ -125,6 +126,11 @@ export const deleteSampleCommunities = change(
       and not exists (select 1 from products p where p.community_slug = m.slug)`,
 );
 
+export const deleteSampleCategories = change(
+  (sql) => sql`
+    delete from categories c where is_sample and not exists (select 1 from products p where p.category_slug = c.slug)`,
+);
+
 export const countSamples = oneRow(
   Type.Object({
     pieces: Type.Integer(),
@@ -135,6 +141,6 @@ export const countSamples = oneRow(
   (sql) => sql`
     select (select count(*) from products where is_sample and hidden_at is null) as pieces,
       (select count(*) from reviews where is_sample and status = 'shown') as reviews,
-      (select count(*) from communities where is_sample) as communities,
+      (select count(*) from communities m where m.is_sample and not ${isGoneCommunity(sql)}) as communities,
       exists (select from products where not is_sample and not is_design) as has_own`,
 );

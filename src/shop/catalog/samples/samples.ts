@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { Picture } from '../../media/schema.ts';
 import type { PricePart } from '../price-parts/price-parts.ts';
 import type { ProductText } from '../product-fields.ts';
+import { addCategory, deleteCategory, listStaffCategories, lockCategories, lockCategory } from '../taxonomy/queries.ts';
 import {
   addSampleCommunities,
   addSampleProducts,
   countSamples,
+  deleteSampleCategories,
   deleteSampleCommunities,
   deleteSamplePictures,
   deleteSampleProducts,
@@ -94,7 +97,7 @@ const toRow = ({
 type RemovedSamples = { products: string[]; pictures: string[] };
 
 /**
- * Deletes all samples: products with stock and reviews, pictures, and communities without other products. Returns the
+ * Deletes all samples: products with stock and reviews, pictures, and communities and categories without other products. Returns the
  * deleted ids; the caller deletes the picture files.
  */
 export async function removeSamples({ db }: { db: Pick<Database, 'transaction'> }): Promise<RemovedSamples> {
@@ -105,31 +108,49 @@ export async function removeSamples({ db }: { db: Pick<Database, 'transaction'> 
     const products = (await deleteSampleProducts(tx.sql)).map(({ id }) => id);
     const pictures = [...ofReviews, ...(await deleteSamplePictures(tx.sql))].map(({ id }) => id);
     await deleteSampleCommunities(tx.sql);
-    tx.changed('catalog');
+    await lockCategories(tx.sql);
+    await deleteSampleCategories(tx.sql);
+    if ((await listStaffCategories(tx.sql)).length === 0) await addCategory(tx.sql, FIRST_CATEGORY);
+    tx.changed('catalog', 'categories');
     return { products, pictures };
   });
 }
 
-type ArchiveSamplesDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
-type SampleCounts = { products: number; reviews: number };
+export type SampleCounts = { products: number; reviews: number };
 
-/** Hides all samples in one transaction: products, and sample reviews on products that the owner took over. */
-export const archiveSamples = ({ db, now }: ArchiveSamplesDeps, actor: Actor): Promise<SampleCounts> =>
-  db.transaction(async (tx) => {
-    await lockSamples(tx.sql);
-    const products = await hideSampleProducts(tx.sql, now());
-    const reviews = await hideSampleReviews(tx.sql);
-    return recordSamples(tx, actor, 'product.samples_archived', { products, reviews });
-  });
+/**
+ * Hides all samples: products, and sample reviews on products that the owner took over. Categories and communities with
+ * nothing else go with them (`isGoneCategory`); a shop without any other category gets one for the owner's products.
+ */
+export async function archiveSamples(tx: Transaction, actor: Actor, now: Date): Promise<SampleCounts> {
+  await lockSamples(tx.sql);
+  await lockCategories(tx.sql);
+  const products = await hideSampleProducts(tx.sql, now);
+  const reviews = await hideSampleReviews(tx.sql);
+  if ((await listStaffCategories(tx.sql)).length === 0) {
+    await addCategory(tx.sql, FIRST_CATEGORY);
+    await recordAudit(tx, actor, { what: 'category.created', subject: FIRST_CATEGORY.slug, after: FIRST_CATEGORY });
+  }
+  return recordSamples(tx, actor, 'product.samples_archived', { products, reviews });
+}
+
+const FIRST_CATEGORY = { slug: 'beadwork', name: 'Beadwork', line: '', isWorn: true };
 
 /** Restores what `archiveSamples` hid; samples hidden individually stay hidden. */
-export const restoreSamples = ({ db, now }: ArchiveSamplesDeps, actor: Actor): Promise<SampleCounts> =>
-  db.transaction(async (tx) => {
-    await lockSamples(tx.sql);
-    const products = await showSampleProducts(tx.sql, now());
-    const reviews = await showSampleReviews(tx.sql);
-    return recordSamples(tx, actor, 'product.samples_shown', { products, reviews });
-  });
+export async function restoreSamples(tx: Transaction, actor: Actor, now: Date): Promise<SampleCounts> {
+  await lockSamples(tx.sql);
+  await lockCategories(tx.sql);
+  const products = await showSampleProducts(tx.sql, now);
+  const reviews = await showSampleReviews(tx.sql);
+  const first = await lockCategory(tx.sql, FIRST_CATEGORY.slug);
+  if (
+    products > 0 &&
+    isDeepStrictEqual(first, FIRST_CATEGORY) &&
+    (await deleteCategory(tx.sql, FIRST_CATEGORY.slug)) > 0
+  )
+    await recordAudit(tx, actor, { what: 'category.removed', subject: FIRST_CATEGORY.slug, before: FIRST_CATEGORY });
+  return recordSamples(tx, actor, 'product.samples_shown', { products, reviews });
+}
 
 async function recordSamples(
   tx: Transaction,
@@ -138,13 +159,11 @@ async function recordSamples(
   moved: SampleCounts,
 ): Promise<SampleCounts> {
   if (moved.products + moved.reviews === 0) return moved;
-  tx.changed('catalog');
+  tx.changed('catalog', 'categories');
   await recordAudit(tx, actor, { what, subject: 'samples', after: moved });
   return moved;
 }
 
 /** Samples that shoppers still see, and whether the shop has other products. */
-export const countShownSamples = async ({
-  sql,
-}: Pick<Database, 'sql'>): Promise<{ pieces: number; reviews: number; communities: number; hasOwn: boolean }> =>
+export const countShownSamples = async ({ sql }: Pick<Database, 'sql'>) =>
   (await countSamples(sql)) ?? { pieces: 0, reviews: 0, communities: 0, hasOwn: false };

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow } from '../../../platform/db/query.ts';
 import type { CategoryMeasures, ProductMeasures } from '../../../shared/products/sizing.ts';
+import { isGoneCategory } from '../sql-fragments.ts';
 
 const OfCategory = Type.Object({ name: Type.String(), measures: Json<CategoryMeasures | null>() });
 
@@ -17,13 +18,15 @@ export const lockCategoryMeasures = oneRow(
 /** `measures` is JSON text, or null for none. */
 export const saveCategoryMeasures = change(
   (sql, slug: string, measures: string | null) => sql`
-    update categories set measures = ${measures}::text::jsonb where slug = ${slug}`,
+    update categories set measures = ${measures}::text::jsonb, is_sample = false where slug = ${slug}`,
 );
 
 /** In shop order. */
 export const listCategoryMeasures = manyRows(
   Type.Object({ slug: Type.String(), name: Type.String(), measures: Json<CategoryMeasures>() }),
-  (sql) => sql`select slug, name, measures from categories where measures is not null order by place`,
+  (sql) => sql`
+    select c.slug, c.name, c.measures from categories c
+    where c.measures is not null and not ${isGoneCategory(sql)} order by c.place`,
 );
 
 export const findProductMeasures = oneRow(

@@ -103,8 +103,8 @@ export function orderCategories(
   });
 }
 
-/** Categories in shop order. */
-export type CategoryCache = CachedValue<readonly CategoryLink[]>;
+/** Categories in shop order; `isShown`: has visible products. */
+export type CategoryCache = CachedValue<readonly (CategoryLink & { isShown: boolean })[]>;
 
 type CreateCategoryCacheDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };
 
@@ -112,4 +112,4 @@ export const createCategoryCache = ({ db, bus }: CreateCategoryCacheDeps): Categ
   createCachedValue({ bus, tag: 'categories', load: () => readLinks(db.sql) });
 
 const readLinks = async (sql: Database['sql']) =>
-  (await listCategoryLinks(sql)).map(({ slug, name, line }) => ({ id: slug, name, line }));
+  (await listCategoryLinks(sql)).map(({ slug, ...link }) => ({ id: slug, ...link }));

@@ -7,7 +7,7 @@ import { reviewPictures } from '../../media/pictures.ts';
 import type { NewImage } from '../pictures/queries.ts';
 import type { PricePart } from '../price-parts/price-parts.ts';
 import type { ProductPageReview } from '../queries.ts';
-import { type CardRow, cardColumns } from '../sql-fragments.ts';
+import { type CardRow, cardColumns, isGoneCommunity } from '../sql-fragments.ts';
 
 /** A key share lock: the community cannot be deleted until the transaction ends. */
 export const lockCommunitySlug = oneRow(
@@ -72,7 +72,7 @@ export const findCommunity = oneRow(
         where p.community_slug = m.slug and p.hidden_at is null
         order by r.created_at desc, r.id desc limit ${most.reviews}::int
       ) review) as reviews
-    from communities m where m.slug = ${slug}`,
+    from communities m where m.slug = ${slug} and not ${isGoneCommunity(sql)}`,
 );
 
 const StaffCommunityRow = Type.Object({
@@ -100,7 +100,7 @@ export const listStaffCommunities = manyRows(
     select m.slug, m.name, m.place, m.story, m.craft, m.pricing, m.making_now, m.latitude, m.longitude, m.making_days,
       (select count(*) from (select from products p where p.community_slug = m.slug limit ${COUNT_LIMIT}::int) counted) as products,
       ${communityPictures(sql)} as pictures
-    from communities m order by m.name, m.slug`,
+    from communities m where not ${isGoneCommunity(sql)} order by m.name, m.slug`,
 );
 
 export const lockCommunity = oneRow(

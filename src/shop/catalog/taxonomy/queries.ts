@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow } from '../../../platform/db/query.ts';
 import { COUNT_LIMIT } from '../../../shared/limits.ts';
+import { isGoneCategory } from '../sql-fragments.ts';
 
 const Slug = Type.Object({ slug: Type.String() });
 
@@ -24,7 +25,7 @@ export const listStaffCategories = manyRows(
   (sql) => sql`
     select c.slug, c.name, c.line, c.is_worn, (select count(*) from (
       select from products p where p.category_slug = c.slug and not p.is_design limit ${COUNT_LIMIT}::int) counted) as products
-    from categories c order by c.place`,
+    from categories c where not ${isGoneCategory(sql)} order by c.place`,
 );
 
 /** One writer at a time: places are unique, and the last category must stay. */
@@ -37,15 +38,18 @@ export const lockCategory = oneRow(
 
 type Category = { slug: string; name: string; line: string; isWorn: boolean };
 
+/** Takes over the slug of a category that went with the samples. */
 export const addCategory = change(
   (sql, { slug, name, line, isWorn }: Category) => sql`
-    insert into categories (slug, name, line, is_worn, place)
-    select ${slug}, ${name}, ${line}, ${isWorn}::boolean, coalesce(max(place), 0) + 1 from categories on conflict (slug) do nothing`,
+    insert into categories as c (slug, name, line, is_worn, place)
+    select ${slug}, ${name}, ${line}, ${isWorn}::boolean, coalesce(max(place), 0) + 1 from categories
+    on conflict (slug) do update set name = excluded.name, line = excluded.line, is_worn = excluded.is_worn,
+      place = excluded.place, measures = null, is_sample = false where ${isGoneCategory(sql)}`,
 );
 
 export const saveCategory = change(
   (sql, { slug, name, line, isWorn }: Category) =>
-    sql`update categories set name = ${name}, line = ${line}, is_worn = ${isWorn}::boolean where slug = ${slug}`,
+    sql`update categories set name = ${name}, line = ${line}, is_worn = ${isWorn}::boolean, is_sample = false where slug = ${slug}`,
 );
 
 /** Returns 0 if it has products. Its designs, which are not listed, move to another category. */
@@ -65,10 +69,14 @@ export const deleteCategory = change(
 /** Moves all places below 0 first, because places are unique at every moment. */
 export const clearCategoryPlaces = change((sql) => sql`update categories set place = -place - 1`);
 
+/** Others come last, in their order. */
 export const setCategoryPlaces = change(
   (sql, slugs: readonly string[]) => sql`
     update categories c set place = o.place
-    from unnest(${slugs as string[]}::text[]) with ordinality as o (slug, place) where c.slug = o.slug`,
+    from (
+      select slug, row_number() over (order by array_position(${slugs as string[]}::text[], slug), place desc) as place
+      from categories
+    ) o where c.slug = o.slug`,
 );
 
 export const listCategories = manyRows(
@@ -76,7 +84,7 @@ export const listCategories = manyRows(
   (sql, most: number) => sql`
     select c.slug, c.name, c.line, (select count(*) from (
         select from products p where p.category_slug = c.slug and p.hidden_at is null limit ${most}::int) counted) as count
-    from categories c order by c.place`,
+    from categories c where not ${isGoneCategory(sql)} order by c.place`,
 );
 
 /** In shop order; `isShown`: has visible products. */
@@ -85,10 +93,11 @@ export const listCategoryLinks = manyRows(
   (sql) => sql`
     select c.slug, c.name, c.line,
       exists (select from products p where p.category_slug = c.slug and p.hidden_at is null) as is_shown
-    from categories c order by c.place`,
+    from categories c where not ${isGoneCategory(sql)} order by c.place`,
 );
 
 export const findCategory = oneRow(
   Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String() }),
-  (sql, slug: string) => sql`select slug, name, line from categories where slug = ${slug}`,
+  (sql, slug: string) =>
+    sql`select c.slug, c.name, c.line from categories c where c.slug = ${slug} and not ${isGoneCategory(sql)}`,
 );

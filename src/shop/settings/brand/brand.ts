@@ -88,3 +88,16 @@ export const SAMPLE_BRAND: Brand = {
     social: Object.fromEntries(NETWORK_NAMES.map((name) => [name, ''])) as Record<Network, string>,
   },
 };
+
+/** The brand of a shop whose owner removed the samples and hasn't set her own. */
+export const OWN_BRAND: Brand = {
+  ...SAMPLE_BRAND,
+  banner: { ...SAMPLE_BRAND.banner, text: 'Welcome. Everything here is beaded by hand, one piece at a time.' },
+  footer: { ...SAMPLE_BRAND.footer, line: 'Handcrafted beaded goods, made to be worn for years.' },
+};
+
+/** Banner and footer with the default texts of one brand replaced by those of another; edited texts stay. */
+export const replaceTexts = ({ banner, footer }: Pick<Brand, 'banner' | 'footer'>, from: Brand, to: Brand) => ({
+  banner: banner.text === from.banner.text ? { ...banner, text: to.banner.text } : banner,
+  footer: footer.line === from.footer.line ? { ...footer, line: to.footer.line } : footer,
+});

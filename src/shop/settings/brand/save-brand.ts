@@ -8,7 +8,7 @@ import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
 import { listSettings, lockSettings, saveSetting } from '../queries.ts';
 import type { Settings } from '../schema.ts';
 import { changeSettings, type SettingsCache } from '../settings.ts';
-import { SAMPLE_BRAND } from './brand.ts';
+import { OWN_BRAND, replaceTexts, SAMPLE_BRAND } from './brand.ts';
 import {
   addBrandPicture,
   addLogo,
@@ -52,10 +52,7 @@ async function change(
   const cached = getBrand(await settings.current());
   return db.transaction(async (tx) => {
     await lockSettings(tx.sql);
-    const rows = new Map((await listSettings(tx.sql)).map(({ key, value }) => [key, value]));
-    // The cache may lag behind another process.
-    const stored = { ...cached, ...Object.fromEntries([...rows].filter(([key]) => key in cached)) };
-    const now = Value.Check(BrandShape, stored) ? stored : cached;
+    const { rows, now } = await readRows(tx, cached);
     const brand = next(now, beforeIn(rows, now));
     if (typeof brand === 'string') return { ok: false, reason: brand };
     const changed = differences(now, brand);
@@ -67,6 +64,26 @@ async function change(
     await recordAudit(tx, actor, { what: 'settings.changed', subject: 'settings', ...changed });
     return { ok: true };
   });
+}
+
+/** The stored brand: the cache may lag behind another process. */
+async function readRows(tx: Transaction, cached: Brand) {
+  const rows = new Map((await listSettings(tx.sql)).map(({ key, value }) => [key, value]));
+  const stored = { ...cached, ...Object.fromEntries([...rows].filter(([key]) => key in cached)) };
+  return { rows, now: Value.Check(BrandShape, stored) ? stored : cached };
+}
+
+/** Replaces the default texts that speak of the samples, or brings them back (`removedAt` null). */
+export async function replaceSampleTexts(tx: Transaction, actor: Actor, known: Settings, removedAt: Date | null) {
+  await lockSettings(tx.sql);
+  const { now } = await readRows(tx, getBrand(known));
+  const texts = removedAt ? replaceTexts(now, SAMPLE_BRAND, OWN_BRAND) : replaceTexts(now, OWN_BRAND, SAMPLE_BRAND);
+  const before = { ...pick(now, ['banner', 'footer']), samplesRemovedAt: known.samplesRemovedAt };
+  const changed = differences(before, { ...texts, samplesRemovedAt: removedAt?.toISOString() ?? null });
+  if (!changed) return;
+  await changeSettings(tx, changed.after);
+  tx.changed('pages');
+  await recordAudit(tx, actor, { what: 'settings.changed', subject: 'settings', ...changed });
 }
 
 export const getBrand = (settings: Settings): Brand => pick(settings, BRAND_NAMES);
@@ -100,7 +117,10 @@ async function persistPictures({ sql }: Transaction, { bannerPicture, storyPictu
   return true;
 }
 
-export const resetBrand = (deps: SaveBrandDeps, actor: Actor) => change(deps, actor, () => SAMPLE_BRAND);
+export async function resetBrand(deps: SaveBrandDeps, actor: Actor) {
+  const { samplesRemovedAt } = await deps.settings.current();
+  return change(deps, actor, () => (samplesRemovedAt === null ? SAMPLE_BRAND : OWN_BRAND));
+}
 
 /** Undoes the last save; a second undo redoes it. */
 export const undoBrand = (deps: SaveBrandDeps, actor: Actor) =>

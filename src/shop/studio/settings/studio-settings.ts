@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Value } from 'typebox/value';
 import type { Database, Sql, Transaction } from '../../../platform/db/database.ts';
 import { type CachedValue, createCachedValue } from '../../../platform/invalidation/cached-value.ts';
@@ -78,17 +79,29 @@ export async function saveStudio(
     await lockStudioSettings(tx.sql, 'exclusive');
     const before = await readStudioAsSet(tx.sql);
     if (before.version !== seenVersion) return { ok: false, reason: 'changed_meanwhile', ...before };
-    const changed = differences(before.settings, input);
-    if (!changed) return { ok: true, version: before.version };
-    const saved = await insertStudioSettings(tx.sql, JSON.stringify(input));
-    await deleteOtherBeads(
-      tx.sql,
-      input.colors.map(({ id }) => id),
-    );
-    await offerByStock(tx);
-    await recordAudit(tx, actor, { what: 'settings.changed', subject: 'studio', ...changed });
-    return { ok: true, version: saved?.version ?? before.version };
+    return { ok: true, version: await replaceStudio(tx, before, input, actor) };
   });
+}
+
+async function replaceStudio(tx: Transaction, before: VersionedStudio, input: StudioSettings, actor: Actor) {
+  const changed = differences(before.settings, input);
+  if (!changed) return before.version;
+  const saved = await insertStudioSettings(tx.sql, JSON.stringify(input));
+  await deleteOtherBeads(
+    tx.sql,
+    input.colors.map(({ id }) => id),
+  );
+  await offerByStock(tx);
+  await recordAudit(tx, actor, { what: 'settings.changed', subject: 'studio', ...changed });
+  return saved?.version ?? before.version;
+}
+
+/** Opens or closes a studio with default settings; one that the owner has set up stays as it is. */
+export async function switchDefaultStudio(tx: Transaction, actor: Actor, isOn: boolean): Promise<void> {
+  await lockStudioSettings(tx.sql, 'exclusive');
+  const before = await readStudioAsSet(tx.sql);
+  if (!isDeepStrictEqual(before.settings, { ...DEFAULT_STUDIO, isOn: !isOn })) return;
+  await replaceStudio(tx, before, { ...DEFAULT_STUDIO, isOn }, actor);
 }
 
 /**
