@@ -56,7 +56,7 @@ test('writes a story with a picture on a phone, links it in the footer, and show
   await column.getByText('This page is a draft.').waitFor();
   await column.getByRole('button', { name: 'Publish' }).tap();
   await page.getByText('Our table is published.').waitFor();
-  expect(await column.getByText('Not shown').count()).toBe(0);
+  await expect.poll(() => column.getByText('Not shown').count()).toBe(0);
   await column.getByRole('button', { name: 'Add link' }).tap();
   await column.getByLabel('Link 5', { exact: true }).selectOption('Stories');
   // Moves it to the top by keyboard: pick up, four moves, drop. A key press during the animation is lost.

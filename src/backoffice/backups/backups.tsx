@@ -65,14 +65,16 @@ export function Component() {
           : 'They contain everything, so copy them to another place that only you can read.'}
       </Note>
       {underWay && (
-        <Alert tone="wait">
-          <p className={styles.progress}>
-            <span role="status">{STEPS[underWay.step]}</span>
-            <progress max={100} value={underWay.percent} aria-label="Backup" />
-            <span>{underWay.percent}%</span>
-          </p>
-          You can leave this page: the backup goes on and appears below when it’s done.
-        </Alert>
+        <div className="below-4">
+          <Alert tone="wait">
+            <p className={styles.progress}>
+              <span role="status">{STEPS[underWay.step]}</span>
+              <progress max={100} value={underWay.percent} aria-label="Backup" />
+              <span>{underWay.percent}%</span>
+            </p>
+            You can leave this page: the backup goes on and appears below when it’s done.
+          </Alert>
+        </div>
       )}
       {runs.length === 0 ? (
         underWay === null && <Note>No backups yet. The first one runs tonight.</Note>
@@ -80,9 +82,13 @@ export function Component() {
         <RowList label="Backups" columns={BACKUP_COLUMNS} rows={runs.map((run) => backupRow(run, bucket !== null))} />
       )}
       <div className={styles.more}>
-        <KeyCard backups={backups} />
-        {/* Another owner’s save refills the form. */}
-        <BucketCard key={`bucket ${ownBucket.changedAt}`} bucket={ownBucket} />
+        <div>
+          <KeyCard backups={backups} />
+        </div>
+        <div>
+          {/* Another owner’s save refills the form. */}
+          <BucketCard key={`bucket ${ownBucket.changedAt}`} bucket={ownBucket} />
+        </div>
       </div>
     </>
   );

@@ -26,7 +26,7 @@ export function Component() {
     <form {...edit.formProps}>
       <ScreenHead
         title="Menus"
-        states={saved.isDefault ? <Badge>The shop’s own</Badge> : <Badge tone="ok">Yours</Badge>}
+        states={saved.isDefault ? <Badge>Default menus</Badge> : <Badge tone="ok">Edited</Badge>}
         saves
       >
         {!saved.isDefault && <Action label="Reset" look="quiet" pending={edit.pending} onClick={edit.reset} />}

@@ -74,9 +74,6 @@ export function Component() {
             <FieldsCard title="Countries we ship to">
               <Countries saved={shown.countries} countries={countries} />
             </FieldsCard>
-          </Column>
-          <Column>
-            <FieldsCard title="Returns and replies" of={RETURNS_AND_REPLIES} />
             <FieldsCard title="Orders and stock" of={ORDERS_AND_STOCK}>
               <TextField
                 name="nextOrderNumber"
@@ -86,6 +83,9 @@ export function Component() {
                 required
               />
             </FieldsCard>
+          </Column>
+          <Column>
+            <FieldsCard title="Returns and replies" of={RETURNS_AND_REPLIES} />
             <Note>All changes are recorded in the log.</Note>
           </Column>
         </Columns>

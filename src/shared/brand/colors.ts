@@ -115,12 +115,6 @@ export function nearestReadableAccent(accent: string): string {
   return INDIGO.indigo;
 }
 
-/** Contrast ratios that the back office shows: white on the accent, and the accent on the page. */
-export const toRatios = ({ indigo }: AccentColors): { buttons: number; links: number } => ({
-  buttons: getContrast(FIXED_COLORS.white, indigo),
-  links: getContrast(indigo, FIXED_COLORS.paper),
-});
-
 export const EMAIL_NIGHT = { sheet: '#1d1e38', ink: '#14143a' };
 
 export const accentOnDark = (colors: AccentColors): string =>

@@ -2,15 +2,13 @@ import {
   accentColors,
   COLOR_SETS,
   type ColorSet,
-  colorsOfAccent,
   FIXED_COLORS,
   isAccentReadable,
   nearestReadableAccent,
-  toRatios,
 } from '../../../shared/brand/colors.ts';
 import { type Logo, logoSize, logoUrl, ownLogo } from '../../../shared/brand/logo.ts';
 import { colorSetName, TYPEFACE_PAIRS, typefacesName } from '../../../shared/brand/look.ts';
-import { getContrast, parseColor } from '../../../shared/hex-color.ts';
+import { parseColor } from '../../../shared/hex-color.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { CheckField, FormError, SelectField, useField } from '../../components/forms/fields.tsx';
@@ -31,7 +29,7 @@ export function Colors({ saved: { look }, onChange }: PictureProps) {
           <SetChoice key={set} set={set} isChosen={look.colors === set} />
         ))}
       </fieldset>
-      <Note>The numbers are contrast. From 4.5 on, text is easy to read; all five sets pass everywhere.</Note>
+      <Note>All five are easy to read everywhere.</Note>
       <OwnColor saved={look.accent} onChange={onChange} />
       <SelectField
         name="look.typefaces"
@@ -44,7 +42,6 @@ export function Colors({ saved: { look }, onChange }: PictureProps) {
 
 function SetChoice({ set, isChosen }: { set: ColorSet; isChosen: boolean }) {
   const colors = accentColors({ colors: set, accent: '' });
-  const { buttons, links } = toRatios(colors);
   return (
     <label className={styles.set}>
       <input type="radio" name="colors" value={set} defaultChecked={isChosen} />
@@ -54,15 +51,10 @@ function SetChoice({ set, isChosen }: { set: ColorSet; isChosen: boolean }) {
         <rect x="28" y="4" width="12" height="16" rx="4" fill={colors['indigo-tint']} />
         <rect x="42" y="4" width="14" height="16" rx="4" fill={colors.night} />
       </svg>
-      <span>
-        <b>{colorSetName(set)}</b>
-        <small>{Math.min(buttons, links) >= 7 ? 'Very easy to read' : 'Easy to read'}</small>
-      </span>
+      <b>{colorSetName(set)}</b>
     </label>
   );
 }
-
-const ratio = (value: number) => (Math.floor(value * 10) / 10).toFixed(1);
 
 function OwnColor({ saved, onChange }: { saved: string; onChange: () => void }) {
   const [typed, use] = useHeld(saved, onChange);
@@ -109,11 +101,8 @@ function OwnColor({ saved, onChange }: { saved: string; onChange: () => void }) 
   );
 }
 
-function paleText(color: string): string {
-  const nearest = nearestReadableAccent(color);
-  const [now, then] = [getContrast(color, FIXED_COLORS.white), toRatios(colorsOfAccent(nearest)).buttons];
-  return `White text on it has ${ratio(now)}, too pale to read everywhere. The closest that works is ${nearest} with ${ratio(then)}.`;
-}
+const paleText = (color: string) =>
+  `White text on it would be too pale to read everywhere. The closest that works is ${nearestReadableAccent(color)}.`;
 
 const ACCEPTED = 'image/svg+xml,image/png,image/jpeg,image/webp';
 const NAMES = { own: 'Your logo', name: 'The name only', sample: 'The sample mark' };
