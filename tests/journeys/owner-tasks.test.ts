@@ -504,6 +504,17 @@ const DOES: Record<string, Does> = {
     await hand.press(button('Send link to pay'), { isHurried: true });
     await said(/^Link sent to /);
   },
+
+  async '29'(begin) {
+    const hand = await begin();
+    const { button, dialog, said } = seenBy(hand);
+    await hand.goToPlace('Products');
+    await hand.press(button('Start with my own'));
+    await hand.press(dialog.getByRole('button', { name: 'Start with my own' }));
+    await said('You started with your own.');
+    // Tasks of the other window need them.
+    expect((await call('POST /admin/samples/restore', {})).ok).toBe(true);
+  },
 };
 
 /** Window of the running task. */
