@@ -65,10 +65,30 @@ async function hydrateIsland(element: HTMLElement) {
   if (!name || !(name in islands)) return;
   const Component = (await importWithRetry<unknown>(islands[name as IslandName])) as ComponentType<object>;
   const props: object = JSON.parse(element.dataset.props ?? '{}');
+  await nextTurn();
   startTransition(() => {
     hydrateRoot(element, createElement(HydratedMark, { place: element }, createElement(Component, props)));
   });
 }
+
+let turn = Promise.resolve();
+
+/** Each island hydrates in a task of its own, so that on a slow phone input never waits for several. */
+function nextTurn(): Promise<void> {
+  turn = turn.then(nextTask);
+  return turn;
+}
+
+/** Sooner than a timer, which browsers delay when nested. */
+const nextTask = () =>
+  new Promise<void>((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(null);
+  });
 
 /** Marks the island once its effects have run; until then clicks are queued (`replay-clicks.ts`). */
 function HydratedMark({ place: element, children }: { place: HTMLElement; children?: ReactNode }) {

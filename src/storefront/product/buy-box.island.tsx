@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useState } from 'react';
 import { importWithRetry } from '../../browser/import-with-retry.ts';
 import { addToCart } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
@@ -72,6 +72,12 @@ export function BuyBox(props: BuyBoxProps) {
     const was = document.getElementById(WAS_ID);
     if (was) was.hidden = sizePrice(size) !== price;
   };
+  // A size chosen before hydration raised no event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  useEffect(() => {
+    const size = document.querySelector<HTMLSelectElement>('#size')?.value;
+    if (size) choose(size);
+  }, []);
   const finder = useSizeFinder(
     sizing && {
       sizing,

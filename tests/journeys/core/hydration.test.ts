@@ -77,6 +77,21 @@ test('replays a click before hydration afterwards', async () => {
   expect(calls).toBe(1);
 });
 
+test('shows how a size chosen before hydration fits', async () => {
+  const { page } = await visit(browser);
+  const script = Promise.withResolvers<void>();
+  await page.route('**/hydrate-islands-*', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(`${shop.url}/products/rift-diamond-cuff`);
+  const note = page.locator('#fits');
+  const before = await note.textContent();
+  await page.getByLabel('Size').selectOption({ index: 3 });
+  script.resolve();
+  await expect.poll(() => note.textContent()).not.toBe(before);
+});
+
 test('shows suggestions after hydration for earlier input', async () => {
   const { page } = await visit(browser);
   const script = Promise.withResolvers<void>();
