@@ -5,6 +5,7 @@ import { lastEmailTo, linkIn } from '../../support/actors/registered-shoppers.ts
 import { shopperIn } from '../../support/actors/shoppers.ts';
 import { axeViolations } from '../../support/browser/axe.ts';
 import { openBrowser, PHONE, settled, visit, WITHOUT_PICTURES } from '../../support/browser/browser.ts';
+import { horizontalOverflow } from '../../support/browser/layout-checks.ts';
 import {
   fillRegistration,
   isHydrated,
@@ -44,20 +45,36 @@ async function loggedIn() {
   return { token, name, email };
 }
 
+/** The processor and connection of Lighthouse's slow phone. */
+async function slowDown(page: Page) {
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const kilobits = (count: number) => (count * 1_024) / 8;
+  await debug.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: kilobits(1_638),
+    uploadThroughput: kilobits(750),
+  });
+  return () => debug.detach();
+}
+
 test.each([
   ['at a desk', {}],
-  ['with a phone', { viewport: PHONE, hasTouch: true }],
+  ['with a slow phone', { viewport: PHONE, hasTouch: true }],
 ])('%s: orders from the front page with a new account', async (place, options) => {
   const { page, complaints } = await visit(browser, options);
-  const email = newAddress(`buyer-${place.replaceAll(' ', '-')}`);
+  const speedUp = place.includes('slow') ? await slowDown(page) : undefined;
+  const email = newAddress(`buyer-${place.replaceAll(/\W+/g, '-')}`);
 
   await open(page, '/');
   await page.getByRole('link', { name: 'Rift Diamond Cuff' }).first().click();
   await page.waitForURL('**/products/rift-diamond-cuff');
-  await page.locator('[data-island="buy-box"][data-awake]').waitFor();
+  // At once, hydrated or not.
   await page.getByLabel('Size').selectOption('Medium');
   await page.getByRole('button', { name: 'Add To Cart' }).click();
   await page.getByText('Rift Diamond Cuff, (Size - Medium) has been added to cart!').waitFor();
+  await speedUp?.();
 
   await open(page, '/cart/cowrie-shore-anklet?qty=2');
   await page.getByText('Please select a size').waitFor();
@@ -65,6 +82,7 @@ test.each([
   await page.getByLabel('Size of Cowrie Shore Anklet').selectOption('Small');
   await page.getByText('$104.00').waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: 'Proceed To Checkout' }).click();
 
   await page.waitForURL('**/checkout');
@@ -92,6 +110,7 @@ test.each([
   await page.waitForURL('**/place-order');
   await page.getByText('$131.54').waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('**/login?redirect=%2Fplace-order');
   await page.getByText('You need to log in first.').waitFor();
@@ -189,6 +208,24 @@ test('redirects to the step of a missing address or payment method', async () =>
   await isHydrated(page);
   const steps = page.getByRole('navigation', { name: 'Checkout steps' });
   await expect.poll(() => steps.getByRole('link').allTextContents()).toEqual(['Login', 'Shipping', 'Payment']);
+});
+
+test('says in every step of the checkout why a cart exceeds a limit, and what customs means abroad', async () => {
+  const germany = { ...ALDER_COURT, city: 'Berlin', town: 'Berlin', postalCode: '10115', country: 'Germany' };
+  const { page } = await visitWithStorage(browser, {
+    cartItems: [CUFF],
+    shippingAddress: germany,
+    paymentMethod: 'Paypal',
+  });
+  await page.route('**/api/orders/quote', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), limit: 'Pay for your other orders first.' } });
+  });
+  for (const path of ['/cart', '/checkout', '/payment', '/place-order']) {
+    await open(page, path);
+    await main(page).getByText('Pay for your other orders first.').waitFor();
+    await main(page).getByText('may charge customs duties').waitFor();
+  }
 });
 
 test('shows changes of the cart since it was filled, in two tabs alike', async () => {
