@@ -70,7 +70,6 @@ export function Component() {
         aside={ticks.toggle}
       />
       {recent && <RecentChange key={recent.id} change={recent} />}
-      {view === null && <SamplesLine samples={samples} />}
       {view === 'featured' && counts.featured > 1 && (
         <p className="below-4">
           <a href="/admin/products/featured">Change the order of the featured products</a>
@@ -95,6 +94,7 @@ export function Component() {
           />
         </>
       )}
+      {view === null && <SamplesLine samples={samples} />}
       <ProductBulk
         ticks={ticks}
         total={total}

@@ -36,7 +36,7 @@ export function RestoreSamples({ label }: { label: string }) {
   );
 }
 
-/** Above the list of products, while samples are shown or their removal is new. */
+/** Below the list of products, while samples are shown or their removal is new. */
 export function SamplesLine({ samples }: { samples: AdminBody<'GET /admin/samples'> }) {
   const { role } = useStaff();
   const { products, reviews, undoUntil } = samples;
