@@ -28,7 +28,7 @@ import { type AgreedPrices, type PricedCart, priceCart } from './price-cart.ts';
 import type { CheckoutRefusal } from './refusals.ts';
 
 /** Prices in dollars: of an item made up for this order (with its name), or agreed in place of the shop's. */
-export type StaffLineInput = CartLineInput & { name?: string | undefined; price?: number | undefined };
+type StaffLineInput = CartLineInput & { name?: string | undefined; price?: number | undefined };
 
 export type StaffOrder = {
   items: readonly StaffLineInput[];
