@@ -12,7 +12,6 @@ import { apiKeyRefusals, authenticateKey, isApiKey, keyActor, type UsedKey } fro
 import type { Scope } from '../../shop/api-keys/schema.ts';
 import type { Actor } from '../../shop/audit/audit.ts';
 import { recordSecurityEvent } from '../../shop/audit/audit.ts';
-import { staffCatalogRefusals } from '../../shop/catalog/refusals.ts';
 import { staffRefusals } from '../../shop/staff/refusals.ts';
 import {
   authenticateStaff,
@@ -63,7 +62,8 @@ export function guardAdmin(app: App, deps: AppDeps): void {
     return authenticate(deps, request, reply);
   });
   // After validation, so that invalid input never prompts for a confirmation code.
-  app.addHook('preHandler', async (request, reply) => refuseOwnerFields(request, reply));
+  // Before validation, so that what a helper may not set is the first thing said.
+  app.addHook('preValidation', async (request, reply) => refuseOwnerFields(request, reply));
   app.addHook('preHandler', async (request, reply) => requireConfirmation(request, reply));
   app.addHook('preSerialization', async (request, reply, answer) => {
     if (!isLimited(request)) return answer;
@@ -120,9 +120,7 @@ function refuseOwnerFields(request: FastifyRequest, reply: FastifyReply) {
   const { method, routeOptions, body } = request;
   if (!routeOptions.schema?.body || !isLimited(request)) return undefined;
   const [field] = ownerFieldsIn(routeOptions.schema.body, body, method === 'POST');
-  return field === undefined
-    ? undefined
-    : sendRefusal(reply, staffCatalogRefusals, { reason: 'cost_needs_owner', field });
+  return field === undefined ? undefined : sendRefusal(reply, staffRefusals, { reason: 'owner_only_field', field });
 }
 
 function requireConfirmation({ staff, routeOptions }: FastifyRequest, reply: FastifyReply) {

@@ -90,7 +90,7 @@ test('keeps price ranges while other filters narrow the list', async () => {
   const [, band] = (await filters('keyword=bead')).priceBands;
   const page = await app.inject(`/?keyword=bead&price=${band?.min}-${band?.max}&minPrice=1&maxPrice=`);
   const text = page.body.replaceAll('<!-- -->', '');
-  expect(text).toContain(`${band?.count} product`);
+  expect(text).toContain(`${band?.count} piece`);
   expect(text).toMatch(new RegExp(`value="-" aria-pressed="true"[^>]*>\\$${band?.min} to \\$${band?.max}<`));
   const field = /<input[^>]*name="minPrice"[^>]*>/.exec(text)?.[0];
   expect(field).toContain(`value="${band?.min}"`);

@@ -6,6 +6,7 @@ import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { addProduct, getStock, splitSizes } from '../../../tests/support/shop/stock.ts';
+import { ProductDraft } from '../../shop/catalog/products/schema.ts';
 import { eraseOrders } from '../../shop/orders/personal-data.ts';
 
 const shop = await openPayingShop();
@@ -230,19 +231,9 @@ test('closing an account erases the text with the address', async () => {
 test('the owner offers it in the product form, and by CSV', async () => {
   const id = await newTag({ label: '' });
   const { body: product } = await grace.ask('GET', `/products/${id}`);
-  const {
-    id: _,
-    createdAt: __,
-    wasPublished: ___,
-    isSample,
-    isOnSale,
-    stock,
-    rating,
-    numReviews,
-    pictures,
-    ...form
-  } = product;
-  const { changedAt: seen, ...draft } = form;
+  const { changedAt: seen } = product;
+  const fields = Object.keys(ProductDraft.properties).filter((name) => name in product);
+  const draft = Object.fromEntries(fields.map((name) => [name, product[name]]));
   const offered = {
     personalizationLabel: LABEL,
     personalizationMaxLength: 12,

@@ -22,7 +22,6 @@ const catalogEditRefusals = {
   sale_upside_down: invalid('The sale can’t end before it begins.', 'saleLastDay'),
   sale_over: invalid('This day has passed. Choose a later one, or clear the sale price.', 'saleLastDay'),
   amount_unreadable: invalid('Enter an amount in dollars and cents, like 21.00, or leave it empty.'),
-  cost_needs_owner: forbidden('Only an owner can set what it costs and what its maker earns.', 'cost'),
   price_needs_owner: forbidden(
     'This is less than half or more than double the current price. Ask an owner to set it.',
     'price',

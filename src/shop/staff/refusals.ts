@@ -15,6 +15,7 @@ export const staffRefusals = {
   ),
   not_from_here: forbidden('This did not come from the back office itself. Open it again and repeat.'),
   owners_only: forbidden('Only an owner can do this.'),
+  owner_only_field: forbidden('Only an owner can set this.'),
   /** `by`: the proof that the call needs. */
   confirm_first: forbidden((_: Proof) => 'Confirm it’s you.', { answers: ({ by }: Proof) => ({ by }) }),
   change_password: forbidden('Choose your own password first.'),

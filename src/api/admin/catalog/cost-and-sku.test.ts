@@ -38,12 +38,12 @@ test('hides cost from helpers and keeps it when a helper saves a product', async
     });
   // Also with the correct amount, so that guessing reveals nothing.
   for (const cost of [1, WHOLE.cost])
-    expect(await put({ cost })).toMatchObject({ ok: false, status: 403, error: { code: 'cost_needs_owner' } });
+    expect(await put({ cost })).toMatchObject({ ok: false, status: 403, error: { code: 'owner_only_field' } });
   const saved = await put({});
   expect(saved.ok && 'cost' in saved.body).toBe(false);
   expect(await getSheet(id)).toMatchObject({ price: 49, cost: 21 });
   const made = await asHelper('POST /admin/products', { body: { ...CUFF, cost: 5, onHand: 1 } });
-  expect(made).toMatchObject({ ok: false, status: 403, error: { code: 'cost_needs_owner' } });
+  expect(made).toMatchObject({ ok: false, status: 403, error: { code: 'owner_only_field' } });
 });
 
 test('never shows cost or SKU to shoppers', async () => {

@@ -245,7 +245,7 @@ test('lets owners alone give a discount, another price and sell what isn’t in 
   const sale = { key: newKey(), items, place: OREGON, discount, cash: 40, email: '', expected: 34.2 };
   expect(await amina.ask('POST', '/in-person', sale)).toMatchObject({
     status: 403,
-    body: { code: 'cost_needs_owner' },
+    body: { code: 'owner_only_field' },
   });
   const sold = await grace.ask('POST', '/in-person', sale);
   expect(sold).toMatchObject({ status: 201, body: { totalPrice: 34.2, change: 5.8 } });

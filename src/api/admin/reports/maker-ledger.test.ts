@@ -127,7 +127,7 @@ test('uses a product’s earnings amount instead of the share; helpers neither s
   const { makerEarns: _, ...unknown } = draft as Record<string, unknown>;
   const { cost: __, ...plain } = unknown;
   const refused = await amina.ask('PUT', `/products/${product}`, { ...plain, makerEarns: 1, seen: told.changedAt });
-  expect([refused.status, refused.body.error?.code ?? refused.body.code]).toEqual([403, 'cost_needs_owner']);
+  expect([refused.status, refused.body.error?.code ?? refused.body.code]).toEqual([403, 'owner_only_field']);
   await buy(product, 3);
   // The first sale was before the amount was set; saving the terms again adds it.
   expect(await lines(slug)).toEqual([['earned', 3, 64.5]]);
