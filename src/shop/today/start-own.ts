@@ -19,9 +19,7 @@ export async function startWithOwn({ db, settings, now }: StartOwnDeps, actor: A
   const known = await settings.current();
   return db.transaction(async (tx) => {
     const moved = await archiveSamples(tx, actor, now());
-    if (known.samplesRemovedAt !== null) return moved;
-    await replaceSampleTexts(tx, actor, known, now());
-    await switchDefaultStudio(tx, actor, false);
+    if (await replaceSampleTexts(tx, actor, known, now())) await switchDefaultStudio(tx, actor, false);
     return moved;
   });
 }
@@ -31,9 +29,7 @@ export async function bringBackSamples({ db, settings, now }: StartOwnDeps, acto
   const known = await settings.current();
   return db.transaction(async (tx) => {
     const moved = await restoreSamples(tx, actor, now());
-    if (known.samplesRemovedAt === null) return moved;
-    await replaceSampleTexts(tx, actor, known, null);
-    await switchDefaultStudio(tx, actor, true);
+    if (await replaceSampleTexts(tx, actor, known, null)) await switchDefaultStudio(tx, actor, true);
     return moved;
   });
 }

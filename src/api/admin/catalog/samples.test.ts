@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../../../db/seeds/samples.ts';
+import { getCart } from '../../../../tests/support/actors/buyers.ts';
+import { shopperIn } from '../../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { createProductBuilders, toDraft } from '../../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import { TERMINAL } from '../../../shop/audit/audit.ts';
+import { bringBackSamples } from '../../../shop/today/start-own.ts';
 
 const { app, deps, api } = await openTestShop();
 await loadSamples(deps);
@@ -125,4 +130,93 @@ test('a shop without anything of its own gets a category for its first product, 
   await ask('POST', '/samples/restore');
   expect(await names()).toEqual(before);
   expect((await home()).match(/<main.*<\/main>/s)?.[0]).toBe(sample.match(/<main.*<\/main>/s)?.[0]);
+});
+
+test('counts two presses at once as one, and brings everything back with settings that another process read before', async () => {
+  const fresh = await openTestShop();
+  await loadSamples(fresh.deps);
+  const { call } = await staffIn(fresh, 'owner');
+  const home = async () => (await fresh.app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
+  const toMain = (page: string) => /<main.*<\/main>/s.exec(page)?.[0];
+  const sample = await home();
+  const old = await fresh.deps.settings.current();
+  const press = (what: 'archive' | 'restore') =>
+    Promise.all([call(`POST /admin/samples/${what}`, {}), call(`POST /admin/samples/${what}`, {})]);
+  const moved = (answers: Awaited<ReturnType<typeof press>>) =>
+    answers.map((answer) => (answer.ok ? answer.body.products : answer.error.detail)).toSorted();
+  expect(moved(await press('archive'))).toEqual([0, 52]);
+  const audited = async () =>
+    (await fresh.deps.db.sql`select what from audit_entries order by id`).map(({ what }) => what);
+  expect(await audited()).toEqual([
+    'category.created',
+    'product.samples_archived',
+    'settings.changed',
+    'settings.changed',
+  ]);
+  await bringBackSamples({ ...fresh.deps, settings: { current: async () => old } }, TERMINAL);
+  expect(toMain(await home())).toBe(toMain(sample));
+  expect(moved(await press('archive'))).toEqual([0, 52]);
+  expect(moved(await press('restore'))).toEqual([0, 52]);
+  expect(toMain(await home())).toBe(toMain(sample));
+});
+
+test('an order of a sample stays payable when the samples go, and orders at that moment are placed or refused', async () => {
+  const fresh = await openTestShop();
+  await loadSamples(fresh.deps);
+  const { call, ask } = await staffIn(fresh, 'owner');
+  const place = async (payload: object) => {
+    const { headers } = await shopperIn(fresh.deps);
+    const answer = await fresh.app.inject({ method: 'POST', url: '/api/orders/place-order/', headers, payload });
+    return { headers, status: answer.statusCode, body: answer.json() };
+  };
+  const cart = getCart(PRODUCTS.plenty.id, { orderItems: [{ product: PRODUCTS.plenty.id, qty: 1, size: 'Small' }] });
+  const { body: placed } = await place(cart);
+  const [archived, ...others] = await Promise.all([
+    call('POST /admin/samples/archive', {}),
+    ...Array.from({ length: 6 }, () => place(cart)),
+  ]);
+  expect(archived.ok).toBe(true);
+  expect(others.map(({ status }) => status).filter((status) => status !== 201 && status !== 400)).toEqual([]);
+  expect((await place(cart)).status).toBe(400);
+  const paid = await ask('POST', `/orders/${placed.id}/payment`, { method: 'Check', note: '' });
+  expect(paid).toMatchObject({ status: 200, body: { stage: 'to_dispatch' } });
+});
+
+test('samples come back after the undo’s day, too, into a category and beside a maker that took their names', async () => {
+  let now = new Date();
+  const fresh = await openTestShop({ now: () => now });
+  await loadSamples(fresh.deps);
+  const { call, ask } = await staffIn(fresh, 'owner');
+  const makers = async () => (await ask('GET', '/communities')).body.map(({ name }: { name: string }) => name);
+  const name = 'Olchoro Bead Circle';
+  expect(await makers()).toContain(name);
+  expect((await call('POST /admin/samples/archive', {})).ok).toBe(true);
+  expect(await makers()).toEqual([]);
+  const maker = {
+    name,
+    place: 'Ohio',
+    story: '',
+    craft: '',
+    pricing: '',
+    makingNow: '',
+    location: null,
+    makingDays: null,
+  };
+  expect((await ask('POST', '/communities', maker)).status).toBe(201);
+  expect((await ask('GET', '/communities')).body).toMatchObject([{ name, place: 'Ohio', story: '', pictures: [] }]);
+  expect((await ask('POST', '/categories', { name: 'Wristbands', line: 'Mine' })).status).toBe(201);
+  now = new Date(now.getTime() + 3 * DAY_MS);
+  const later = await staffIn(fresh, 'owner');
+  const over = await later.call('GET /admin/samples', {});
+  expect(over.ok && over.body.undoUntil).toBeNull();
+  const restored = await later.call('POST /admin/samples/restore', {});
+  expect(restored.ok && restored.body.products).toBe(52);
+  const categories = (await later.ask('GET', '/categories')).body;
+  expect(categories.find(({ slug }: { slug: string }) => slug === 'wristbands')).toMatchObject({
+    line: 'Mine',
+    products: 8,
+  });
+  expect((await later.ask('GET', '/communities')).body.find((each: { name: string }) => each.name === name).place).toBe(
+    'Ohio',
+  );
 });

@@ -110,15 +110,19 @@ export const lockCommunity = oneRow(
     from communities where slug = ${slug} for update`,
 );
 
+/** Takes over the slug of a community that went with the samples. */
 export const addCommunity = change(
   (
     sql,
     { slug, name, place, story, craft, pricing, makingNow, latitude, longitude, makingDays }: StaffCommunityRow,
   ) => sql`
-    insert into communities (slug, name, place, story, craft, pricing, making_now, latitude, longitude, making_days)
+    insert into communities as m (slug, name, place, story, craft, pricing, making_now, latitude, longitude, making_days)
     values (${slug}, ${name}, ${place}, ${story}, ${craft}, ${pricing}, ${makingNow}, ${latitude}, ${longitude},
       ${makingDays}::int)
-    on conflict (slug) do nothing`,
+    on conflict (slug) do update set name = excluded.name, place = excluded.place, story = excluded.story,
+      craft = excluded.craft, pricing = excluded.pricing, making_now = excluded.making_now,
+      latitude = excluded.latitude, longitude = excluded.longitude, making_days = excluded.making_days,
+      price_shares = null, is_sample = false where ${isGoneCommunity(sql)}`,
 );
 
 export const saveCommunity = change(

@@ -50,6 +50,7 @@ export function createCommunity(
     const slug = newSlug(draft.name, 'maker', await listStaffCommunities(tx.sql));
     const community = { slug, ...toColumns(draft) };
     if ((await addCommunity(tx.sql, community)) === 0) return { ok: false, reason: 'slug_taken' };
+    await detachFromCommunity(tx.sql, slug);
     tx.changed('catalog');
     await recordAudit(tx, actor, { what: 'community.created', subject: slug, after: community });
     return { ok: true, slug };

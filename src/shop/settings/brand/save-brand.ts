@@ -73,17 +73,24 @@ async function readRows(tx: Transaction, cached: Brand) {
   return { rows, now: Value.Check(BrandShape, stored) ? stored : cached };
 }
 
-/** Replaces the default texts that speak of the samples, or brings them back (`removedAt` null). */
+/**
+ * Replaces the default texts that speak of the samples, or brings them back (`removedAt` null). False if they already
+ * are: the lock decides between two calls at once, which may both have read old settings.
+ */
 export async function replaceSampleTexts(tx: Transaction, actor: Actor, known: Settings, removedAt: Date | null) {
   await lockSettings(tx.sql);
-  const { now } = await readRows(tx, getBrand(known));
+  const { rows, now } = await readRows(tx, getBrand(known));
+  const stored = rows.get('samplesRemovedAt');
+  const samplesRemovedAt = typeof stored === 'string' ? stored : null;
+  if ((samplesRemovedAt === null) === (removedAt === null)) return false;
   const texts = removedAt ? replaceTexts(now, SAMPLE_BRAND, OWN_BRAND) : replaceTexts(now, OWN_BRAND, SAMPLE_BRAND);
-  const before = { ...pick(now, ['banner', 'footer']), samplesRemovedAt: known.samplesRemovedAt };
+  const before = { ...pick(now, ['banner', 'footer']), samplesRemovedAt };
   const changed = differences(before, { ...texts, samplesRemovedAt: removedAt?.toISOString() ?? null });
-  if (!changed) return;
+  if (!changed) return false;
   await changeSettings(tx, changed.after);
   tx.changed('pages');
   await recordAudit(tx, actor, { what: 'settings.changed', subject: 'settings', ...changed });
+  return true;
 }
 
 export const getBrand = (settings: Settings): Brand => pick(settings, BRAND_NAMES);
