@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { getCart } from '../../tests/support/actors/buyers.ts';
 import { emailsTo, lastEmailTo, linkIn, registerShopper } from '../../tests/support/actors/registered-shoppers.ts';
 import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts';
+import { staffIn } from '../../tests/support/actors/staff.ts';
 import { rendered } from '../../tests/support/shop/email-brand.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
@@ -152,7 +153,7 @@ test('links a message to its product, and drops an unavailable product', async (
   for (const none of ['hidden-cuff', 'never-was', null]) expect(await ask(none)).toEqual([200, false]);
 });
 
-test('names the reason and the order of a message, and links an order only to a message of its buyer', async () => {
+test('names the reason and the order of a message, and marks the order as stated unless its buyer wrote', async () => {
   await addProduct(deps.db, { id: 'ordered-cuff', onHand: 3 });
   const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
   const placed = await app.inject({
@@ -175,6 +176,14 @@ test('names the reason and the order of a message, and links an order only to a 
   expect(rows).toEqual([
     { message: `An order, #${number}\n\nWhere is it?`, orderId: id },
     { message: `An order, #${number}\n\nWhere is it?`, orderId: null },
+  ]);
+  // Staff find the order from both; what a stranger claims is marked as such.
+  await write({ name: 'Ada', email: 'ada@example.com', message: 'You’re #1! Where is it?' });
+  const { rows: seen } = (await (await staffIn(shop, 'helper')).ask('GET', '/messages?q=where+is+it')).body;
+  expect(seen.map(({ order }: { order: unknown }) => order)).toEqual([
+    null,
+    { id, number, isStated: true },
+    { id, number, isStated: false },
   ]);
   const refused = await ask(dana, 'the blue one');
   expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['order']]);

@@ -74,7 +74,8 @@ function MessageItem({ message }: { message: StaffMessage }) {
       )}
       {message.order && (
         <p>
-          About order <a href={`/admin/orders/${message.order.id}`}>{orderName(message.order)}</a>, by email
+          About order <a href={`/admin/orders/${message.order.id}`}>{orderName(message.order)}</a>
+          {message.order.isStated && ', as the sender says'}
         </p>
       )}
       <p className="anywhere lines">{message.message}</p>

@@ -88,7 +88,7 @@ const MessageRow = Type.Object({
   email: Type.String(),
   message: Type.String(),
   product: Json<{ id: string; name: string } | null>(),
-  order: Json<{ id: string; number: number } | null>(),
+  order: Json<{ id: string; number: number; isStated: boolean } | null>(),
   attachments: Type.Array(Type.String()),
   receivedAt: Timestamp,
   isDone: Type.Boolean(),
@@ -102,14 +102,17 @@ const matchesState = (sql: Sql, isDone: boolean | null) => {
   return isDone ? sql`m.answered_at is not null` : sql`m.answered_at is null`;
 };
 
+/** Number of the order in the message's first line, where the contact form writes it. */
+const statedOrder = (sql: Sql) => sql`substring(split_part(m.message, chr(10), 1) from '#([0-9]{1,9})')::int`;
+
 /** Newest first; `isDone` null: all. `words` as typed, or empty. */
 export const listForStaff = manyRows(
   MessageRow,
   (sql, filter: { words: string; isDone: boolean | null }, limit: number, offset: number) => sql`
     select m.id, m.name, m.email, m.message,
       case when m.product_id is not null then json_build_object('id', m.product_id, 'name', m.product_name) end as product,
-      case when m.order_id is not null then json_build_object('id', m.order_id, 'number',
-        (select o.number from orders o where o.id = m.order_id)) end as "order",
+      (select json_build_object('id', o.id, 'number', o.number, 'isStated', m.order_id is null) from orders o
+        where o.id = coalesce(m.order_id, (select s.id from orders s where s.number = ${statedOrder(sql)}))) as "order",
       m.attachments, m.received_at, m.answered_at is not null as is_done,
       m.customer_id is not null as is_customer,
       coalesce((select json_agg(json_build_object('who', a.who, 'body', a.body, 'sentAt', a.sent_at) order by a.id)

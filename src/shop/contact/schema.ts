@@ -30,7 +30,13 @@ export const StaffMessage = Type.Object({
   message: Type.String(),
   /** The product in question, with its name at that time. */
   product: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
-  order: nullable(Type.Object({ id: Type.String(), number: Type.Integer() })),
+  order: nullable(
+    Type.Object({
+      id: Type.String(),
+      number: Type.Integer(),
+      isStated: Type.Boolean({ description: 'The sender named it, without being signed in as its customer' }),
+    }),
+  ),
   /** File names of an email's attachments. */
   attachments: Type.Array(Type.String()),
   receivedAt: Type.String({ format: 'date-time' }),
