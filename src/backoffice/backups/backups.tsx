@@ -46,7 +46,7 @@ const STEPS: Record<NonNullable<Backups['underWay']>['step'], string> = {
 
 export function Component() {
   const backups = useLoaderData<typeof loader>();
-  const { runs, bucket, folder, underWay, ownBucket } = backups;
+  const { runs, bucket, underWay, ownBucket } = backups;
   const { run, pending, error } = useMutation();
   useProgress(backups);
   const start = () => run('POST /admin/backups', {});
@@ -59,7 +59,7 @@ export function Component() {
       <ErrorAlert error={error} />
       <Note>
         Your shop is backed up every night, and each backup is verified by restoring it to a test database. The last
-        seven are stored in {folder}.{' '}
+        seven are kept on the computer that runs your shop.{' '}
         {bucket
           ? `Copies of the last 7 days, 5 weeks and 12 months are in ${bucket}. They contain everything, so they are encrypted.`
           : 'They contain everything, so copy them to another place that only you can read.'}

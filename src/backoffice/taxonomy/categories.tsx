@@ -68,6 +68,7 @@ function CategoryRow({ category, categories, place, acts: { run, edit }, onMeasu
   return (
     <TaxonomyRow
       group={category}
+      image={category.image}
       aside={line}
       onEdit={() => edit(category)}
       onRemove={() => run('DELETE /admin/categories/:slug', { params: { slug }, confirm, success: 'Removed.' })}

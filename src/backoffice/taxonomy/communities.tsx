@@ -52,6 +52,7 @@ export function Component() {
             <TaxonomyRow
               key={community.slug}
               group={community}
+              image={community.pictures[0]?.src}
               aside={community.place}
               onEdit={() => edit(community)}
               onRemove={() =>

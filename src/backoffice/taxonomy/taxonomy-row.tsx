@@ -3,9 +3,11 @@ import { countText } from '../components/counts.ts';
 import type { Question } from '../components/feedback/dialog.tsx';
 import styles from '../components/forms/entries.module.css';
 import { Action } from '../components/layout.tsx';
+import { Thumb } from '../components/pictures/thumb.tsx';
 
 type Props = {
   group: { name: string; products: number };
+  image: string | undefined;
   /** Extra info beside the product count. */
   aside: string;
   onEdit: () => void;
@@ -14,14 +16,17 @@ type Props = {
 };
 
 /** Category or community in its list; only an empty one can be removed. */
-export const TaxonomyRow = ({ group: { name, products }, aside, onEdit, onRemove, children }: Props) => (
+export const TaxonomyRow = ({ group: { name, products }, image, aside, onEdit, onRemove, children }: Props) => (
   <li className={styles.row}>
-    <div>
-      <b>{name}</b>
-      <p className="hint">
-        {products === 1 ? '1 product' : `${countText(products)} products`}
-        {aside && ` · ${aside}`}
-      </p>
+    <div className="row-3 middle">
+      <Thumb src={image} large />
+      <div>
+        <b>{name}</b>
+        <p className="hint">
+          {products === 1 ? '1 product' : `${countText(products)} products`}
+          {aside && ` · ${aside}`}
+        </p>
+      </div>
     </div>
     <div className="row-2">
       {children}

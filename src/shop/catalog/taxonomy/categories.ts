@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CachedValue, createCachedValue } from '../../../platform/invalidation/cached-value.ts';
 import type { InvalidationBus } from '../../../platform/invalidation/invalidation-bus.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
+import { pictureFrom } from '../../media/pictures.ts';
 import type { StaffCatalogReason } from '../refusals.ts';
 import { newSlug } from './names.ts';
 import {
@@ -21,7 +22,11 @@ import type { CategoryDraft, StaffCategory } from './staff-schema.ts';
 type TaxonomyDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 type Refusal<Reason extends StaffCatalogReason> = { ok: false; reason: Reason };
 
-export const categoriesForStaff = ({ db }: TaxonomyDeps): Promise<StaffCategory[]> => listStaffCategories(db.sql);
+export const categoriesForStaff = async ({ db }: TaxonomyDeps): Promise<StaffCategory[]> =>
+  (await listStaffCategories(db.sql)).map(({ face, ...category }) => ({
+    ...category,
+    image: face ? pictureFrom(face).src : '',
+  }));
 
 type CreateResult = { ok: true; slug: string } | Refusal<'slug_taken'>;
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { change, manyRows, oneRow } from '../../../platform/db/query.ts';
+import { change, Json, manyRows, oneRow } from '../../../platform/db/query.ts';
 import { COUNT_LIMIT } from '../../../shared/limits.ts';
+import type { PictureRow } from '../../media/pictures.ts';
 import { isGoneCategory } from '../sql-fragments.ts';
 
 const Slug = Type.Object({ slug: Type.String() });
@@ -17,14 +18,17 @@ const Category = Type.Object({
   line: Type.String(),
   isWorn: Type.Boolean(),
   products: Type.Integer(),
+  face: Json<PictureRow | null>(),
 });
 
-/** Counts up to `COUNT_LIMIT` products in each. */
+/** Counts up to `COUNT_LIMIT` products in each; `face`: picture of its first product on sale that has one. */
 export const listStaffCategories = manyRows(
   Category,
   (sql) => sql`
     select c.slug, c.name, c.line, c.is_worn, (select count(*) from (
-      select from products p where p.category_slug = c.slug and not p.is_design limit ${COUNT_LIMIT}::int) counted) as products
+      select from products p where p.category_slug = c.slug and not p.is_design limit ${COUNT_LIMIT}::int) counted) as products,
+      (select p.face from products p where p.category_slug = c.slug and p.hidden_at is null and p.face is not null
+        order by p.featured_place, p.place, p.id limit 1) as face
     from categories c where not ${isGoneCategory(sql)} order by c.place`,
 );
 

@@ -25,6 +25,7 @@ export const StaffCategory = Type.Object({
   line: Type.String(),
   isWorn: Type.Boolean(),
   products: Type.Integer(),
+  image: Type.String({ description: 'Picture of its first product on sale; empty: none' }),
 });
 export type StaffCategory = Static<typeof StaffCategory>;
 
