@@ -109,6 +109,8 @@ test('fits the sales chart to its window without clipped labels', async () => {
     await page.setViewportSize(size);
     for (const address of ['/admin', '/admin/reports?period=2026']) {
       await open(address);
+      const fold = page.getByText('Stock, best sellers, reviews and more');
+      if (await fold.isVisible()) await fold.click();
       const chart = page.getByRole('img', { name: /^Paid orders by day/ });
       const cut = await chart.evaluate((drawing) => {
         const { left, right } = drawing.getBoundingClientRect();

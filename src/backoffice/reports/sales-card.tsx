@@ -19,24 +19,29 @@ import {
 
 export type Sales = AdminBody<'GET /admin/reports/sales'>;
 
-/** Figures, the chart by day, and its table. `further` figures follow the common ones. */
-export function SalesCard({
-  title,
-  sales,
-  further,
-  children,
-}: {
-  title: string;
+type SalesCardProps = {
   sales: Sales;
+  /** Follows the common figures. */
   further: Figure;
+  /** Leaves out the chart by day with its table (`SalesByDay`). */
+  look?: 'figures' | undefined;
   children?: ReactNode;
-}) {
+};
+
+export const SalesCard = ({ sales, further, look, children }: SalesCardProps) => (
+  <Card title="Sales">
+    {children}
+    <FigureRow figures={[...salesFigures(sales), further]} />
+    {look !== 'figures' && <SalesByDay sales={sales} />}
+  </Card>
+);
+
+/** The chart by day, and its table. */
+export function SalesByDay({ sales }: { sales: Sales }) {
   const days = sales.byDay.map(({ day, paid }) => ({ day, cents: fromDollars(paid) ?? 0 }));
   const { orders, paid, refunded } = sales;
   return (
-    <Card title={title}>
-      {children}
-      <FigureRow figures={[...salesFigures(sales), further]} />
+    <>
       <BeadChart label="Paid orders by day" days={days} none="No sales on these days." />
       <details className="fold above-3">
         <summary>Show as table</summary>
@@ -54,7 +59,7 @@ export function SalesCard({
           total={{ name: 'All', orders, paid, refunded, sales: sales.sales }}
         />
       </details>
-    </Card>
+    </>
   );
 }
 

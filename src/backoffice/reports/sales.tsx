@@ -17,7 +17,7 @@ export const Component = () => (
     {(sales) => (
       <Columns>
         <Column>
-          <SalesCard title="Sales" sales={sales} further={refundsFigure(sales)}>
+          <SalesCard sales={sales} further={refundsFigure(sales)}>
             <Note>Compared with {spanName(sales.before.from, sales.before.to)}. The chart is before refunds.</Note>
           </SalesCard>
         </Column>

@@ -28,7 +28,7 @@ import { Action, Buttons, Card, Column, Columns, Note, ScreenHead } from '../com
 import { useMenu } from '../components/use-menu.ts';
 import { OrderTable } from '../orders/order-table.tsx';
 import { inPeriod, periodChoice } from '../reports/report.ts';
-import { refundsFigure, type Sales, SalesCard } from '../reports/sales-card.tsx';
+import { refundsFigure, type Sales, SalesByDay, SalesCard } from '../reports/sales-card.tsx';
 import { VisitsCard } from '../reports/visits-card.tsx';
 import { useStaff } from '../session.ts';
 import newMenuStyles from './new-menu.module.css';
@@ -48,29 +48,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { today, sales: sales.ok ? sales.body : undefined, visits: visits.ok ? visits.body : undefined };
 }
 
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
 /** Today: pending tasks in order, and the month's sales; for a new shop, the setup checklist. */
 export function Component() {
-  const { today, sales, visits } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { today, sales } = loaded;
   const isNarrow = useIsNarrow();
-  const more = (
-    <>
-      <LowStock today={today} />
-      {sales && <BestSellers period={sales.period} />}
-      <StudioWork today={today} />
-      <NewReviews today={today} />
-      <Backup today={today} />
-    </>
-  );
-  const further = (
-    <>
-      {visits && <VisitsCard visits={visits} />}
-      {today.latestOrders.length > 0 && (
-        <Card title="Latest orders" flush>
-          <OrderTable look="short" label="Table of latest orders" orders={today.latestOrders} />
-        </Card>
-      )}
-    </>
-  );
   return (
     <>
       <ScreenHead title="Today" menu={<NewMenu />}>
@@ -80,27 +64,56 @@ export function Component() {
         <Column>
           {today.pause && <Paused pause={today.pause} />}
           {today.setup && <SetupChecklist steps={today.setup} isShort={isNarrow && today.toShip.length > 0} />}
-          <ToShip today={today} />
+          <ToShip today={today} most={isNarrow ? MAX_SHIPPED_ON_PHONES : MAX} />
         </Column>
         <Column>
           <ToDo today={today} />
-          {!isNarrow && more}
+          {today.backup?.trouble && <Backup today={today} />}
+          {!isNarrow && <Beside {...loaded} />}
         </Column>
         <Column>
-          {sales && <SalesOfMonth sales={sales} />}
-          {!isNarrow && further}
-          {isNarrow && (
-            <details className="fold above-4">
-              <summary>Stock, best sellers, reviews and more</summary>
-              {more}
-              {further}
-            </details>
-          )}
+          {sales && <SalesOfMonth sales={sales} look={isNarrow ? 'figures' : undefined} />}
+          {isNarrow ? <Folded {...loaded} /> : <Below {...loaded} />}
         </Column>
       </Columns>
     </>
   );
 }
+
+const Beside = ({ today, sales }: Loaded) => (
+  <>
+    <LowStock today={today} />
+    {sales && <BestSellers period={sales.period} />}
+    <StudioWork today={today} />
+    <NewReviews today={today} />
+    {!today.backup?.trouble && <Backup today={today} />}
+  </>
+);
+
+const Below = ({ today, visits }: Loaded) => (
+  <>
+    {visits && <VisitsCard visits={visits} />}
+    {today.latestOrders.length > 0 && (
+      <Card title="Latest orders" flush>
+        <OrderTable look="short" label="Table of latest orders" orders={today.latestOrders} />
+      </Card>
+    )}
+  </>
+);
+
+/** On a phone, what isn't to be done today. */
+const Folded = (loaded: Loaded) => (
+  <details className="fold above-4">
+    <summary>Stock, best sellers, reviews and more</summary>
+    {loaded.sales && (
+      <Card title="Sales by day">
+        <SalesByDay sales={loaded.sales} />
+      </Card>
+    )}
+    <Beside {...loaded} />
+    <Below {...loaded} />
+  </details>
+);
 
 const NARROW = '(max-width: 900px)';
 
@@ -177,7 +190,7 @@ function NewMenu() {
 
 const MONTHS_SHOWN = 12;
 
-function SalesOfMonth({ sales }: { sales: Sales }) {
+function SalesOfMonth({ sales, look }: { sales: Sales; look: 'figures' | undefined }) {
   const navigate = useNavigate();
   if (sales.orders + sales.before.orders === 0 && sales.firstDay === sales.today) {
     return (
@@ -187,7 +200,7 @@ function SalesOfMonth({ sales }: { sales: Sales }) {
     );
   }
   return (
-    <SalesCard title="Sales" sales={sales} further={refundsFigure(sales)}>
+    <SalesCard sales={sales} further={refundsFigure(sales)} look={look}>
       <div className={styles.month}>
         <label className="vh" htmlFor="month">
           Month
@@ -280,12 +293,16 @@ const NewReviews = ({ today: { reviews } }: { today: Today }) => (
   </Card>
 );
 
-function ToShip({ today: { orders, toShip } }: { today: Today }) {
+/** So that the screen fits twice on a phone. */
+const MAX_SHIPPED_ON_PHONES = 4;
+
+function ToShip({ today: { orders, toShip }, most }: { today: Today; most: number }) {
   if (toShip.length === 0) return null;
-  const more = orders.toDispatch - toShip.length;
+  const shown = toShip.slice(0, most);
+  const more = orders.toDispatch - shown.length;
   return (
     <Card title="Pack and ship" flush>
-      <OrderTable look="ship" label="Table of orders to ship" orders={toShip} />
+      <OrderTable look="ship" label="Table of orders to ship" orders={shown} />
       {more > 0 && (
         <p className={styles.more}>
           <a href="/admin/orders?stage=to_dispatch">{more.toLocaleString('en-US')} more to ship</a>
