@@ -185,6 +185,88 @@ test('saves pictures, stock and details at once, undoes it, and reorders picture
   expect(complaints).toEqual([]);
 });
 
+test('keeps the focus and the caret in the field of a save by Ctrl+S, and lets a double click on a dialog fall on nothing beneath', async () => {
+  const id = 'saved-by-key';
+  await addProduct(db, { id, name: 'Saved by key' });
+  const { page, complaints } = await open();
+  await page.goto(`${shop.url}/admin/products/${id}`);
+  const unsaved = page.getByText('Unsaved', { exact: true });
+  for (const [field, typed] of [
+    ['Name', 'Saved by key twice'],
+    ['Description', 'A cuff.'],
+    ['Price (USD)', '52.00'],
+  ] as const) {
+    await page.getByLabel(field, { exact: true }).fill(typed);
+    await page.getByLabel(field, { exact: true }).press('ArrowLeft');
+    await unsaved.waitFor();
+    await page.keyboard.press('Control+s');
+    await unsaved.waitFor({ state: 'detached' });
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const { id, selectionStart } = document.activeElement as HTMLInputElement;
+          return [id, selectionStart];
+        }),
+      )
+      .toEqual([await page.getByLabel(field, { exact: true }).getAttribute('id'), typed.length - 1]);
+  }
+
+  await page.getByLabel('Name').fill('Not saved');
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Today' }).click();
+  const keep = page.getByRole('dialog').getByRole('button', { name: 'Keep editing' });
+  await keep.waitFor();
+  await page.evaluate(() => {
+    const beneath = document.createElement('button');
+    beneath.style.cssText = 'position:fixed;inset:0;z-index:99';
+    beneath.textContent = '0';
+    beneath.id = 'beneath';
+    beneath.onclick = () => (beneath.textContent = `${Number(beneath.textContent) + 1}`);
+    document.body.append(beneath);
+  });
+  await keep.dblclick();
+  const beneath = page.locator('#beneath');
+  expect(await beneath.textContent()).toBe('0');
+  await beneath.click();
+  expect(await beneath.textContent()).toBe('1');
+  await beneath.dblclick();
+  expect(await beneath.textContent()).toBe('3');
+  expect(complaints).toEqual([]);
+});
+
+test('tells why a new product isn’t saved beside the button on a phone', async () => {
+  const { page } = await open(PHONE);
+  await page.goto(`${shop.url}/admin/products/new`);
+  await page.getByLabel('Name').fill('Refused');
+  await page.getByLabel('Price (USD)', { exact: true }).fill('20');
+  await page.route('**/api/admin/products', (route) =>
+    route.fulfill({ status: 409, json: { code: 'full', detail: 'The catalog is full.' } }),
+  );
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  const reason = page.getByText('Not saved. The catalog is full.');
+  await reason.waitFor();
+  const box = await reason.boundingBox();
+  expect(box && box.y + box.height).toBeLessThanOrEqual(PHONE.height);
+});
+
+test('keeps the category and maker of an archived sample when it is edited', async () => {
+  const id = 'went-away';
+  await db.sql`insert into categories (slug, name, place, is_sample) values ('gone-kind', 'Gone kind', 90, true)`;
+  await db.sql`insert into communities (slug, name, place, is_sample) values ('gone-makers', 'Gone makers', '', true)`;
+  await addProduct(db, { id, name: 'Went away' });
+  await db.sql`
+    update products set category_slug = 'gone-kind', community_slug = 'gone-makers', is_sample = true,
+      archived_as_sample = true, hidden_at = now() where id = ${id}`;
+  const { page, complaints } = await open();
+  await page.goto(`${shop.url}/admin/products/${id}`);
+  await page.getByLabel('Name').fill('Came back');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const stored = async () =>
+    (await db.sql`select name, category_slug, community_slug from products where id = ${id}`)[0];
+  await expect.poll(stored).toEqual({ name: 'Came back', categorySlug: 'gone-kind', communitySlug: 'gone-makers' });
+  expect(complaints).toEqual([]);
+});
+
 test('fits the screen of a product with four pictures', async () => {
   const id = 'four-pictures';
   await addProduct(db, { id, name: 'With four pictures' });

@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { plusIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
+import { refusalText, useSaveNotice } from '../components/feedback/save-notice.ts';
 import { RestoredDraftNotice } from '../components/forms/edit-conflict.tsx';
 import { TextField } from '../components/forms/fields.tsx';
 import { focusFirstError, mergeFieldErrors, readForm } from '../components/forms/read-form.ts';
@@ -121,6 +122,8 @@ function useNewProduct(draft: ProductDraft) {
       if (pictures.every(({ id }) => id !== picture.id)) change({ pictures: [...pictures, picture] });
     },
   });
+
+  useSaveNotice(pending ? undefined : refusalText(error), undefined);
 
   /** Saves everything in one idempotent call. */
   async function send(form: HTMLFormElement, status: 'draft' | 'active') {

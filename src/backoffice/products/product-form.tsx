@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type RefObject, use } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { formatMoney } from '../../shared/money.ts';
 import { BEAD_COLORS, beadColor, MAX_COLORS } from '../../shared/products/bead-colors.ts';
 import { DEFAULT_PERSONALIZATION } from '../../shared/products/personalization.ts';
@@ -12,7 +12,6 @@ import { BeadTray } from '../../ui/product/bead-tray.tsx';
 import {
   AreaField,
   CheckField,
-  FieldsFold,
   FormError,
   FormFields,
   MoneyField,
@@ -20,6 +19,7 @@ import {
   TextField,
 } from '../components/forms/fields.tsx';
 import { PricePartsFields } from '../components/forms/price-parts.tsx';
+import { Section } from '../components/forms/section.tsx';
 import { Action, Card, Note } from '../components/layout.tsx';
 import { ProductPicks } from '../components/lists/product-picks.tsx';
 import { useStaff } from '../session.ts';
@@ -80,15 +80,21 @@ type OrganizationProps = CardProps & { categories: readonly Named[]; communities
 
 export const OrganizationCard = ({ categories, communities, ...card }: OrganizationProps) => (
   <FormCard {...card} title="Category and maker">
-    <SelectField name="category" label="Category" choices={toChoices(categories)} />
+    <SelectField name="category" label="Category" choices={withCurrent(toChoices(categories), card.draft.category)} />
     <SelectField
       name="community"
       label="Made by"
       hint={texts.madeByHint}
-      choices={[{ value: '', name: 'None' }, ...toChoices(communities)]}
+      choices={withCurrent([{ value: '', name: 'None' }, ...toChoices(communities)], card.draft.community ?? '')}
     />
   </FormCard>
 );
+
+/** A sample that was archived keeps its category and maker, which aren't listed any more. */
+const withCurrent = (choices: readonly { value: string; name: string }[], current: string) =>
+  choices.some(({ value }) => value === current)
+    ? choices
+    : [...choices, { value: current, name: `${current.replaceAll('-', ' ')} (of the samples)` }];
 
 function ProductTextField({ name }: { name: ProductText }) {
   const { label, maxLength, rows, hint } = textField(name);
@@ -112,31 +118,6 @@ export const Feature = ({ isFeatured }: { isFeatured: boolean }) => (
     </a>
   </div>
 );
-
-type SectionProps = { title: string; state: string; at: string | readonly string[]; children: ReactNode };
-
-/** Titles of open sections: a save mounts the fields anew, and they stay open. */
-export const OpenSections = createContext(new Set<string>());
-
-/** Fields below a heading with their state in a line; opens on an error in them. */
-export function Section({ title, state, at, children }: SectionProps) {
-  const opened = use(OpenSections);
-  return (
-    <FieldsFold
-      at={at}
-      className={styles.section}
-      summary={
-        <>
-          <b>{title}</b> <span>{state}</span>
-        </>
-      }
-      open={opened.has(title)}
-      onToggle={(isOpen) => void (isOpen ? opened.add(title) : opened.delete(title))}
-    >
-      <div className="stack-4">{children}</div>
-    </FieldsFold>
-  );
-}
 
 type MoreProps = CardProps & {
   /** Sections of a saved product, after the fields. */

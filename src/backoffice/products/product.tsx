@@ -10,6 +10,7 @@ import { copyIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { ChangeList, EditConflict } from '../components/forms/edit-conflict.tsx';
 import { mergeFieldErrors } from '../components/forms/read-form.ts';
+import { OpenSections } from '../components/forms/section.tsx';
 import { Segments } from '../components/forms/segments.tsx';
 import { useSaveShortcut } from '../components/forms/use-save-shortcut.ts';
 import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
@@ -22,7 +23,6 @@ import {
   DetailsCard,
   Feature,
   MoreCard,
-  OpenSections,
   OrganizationCard,
   PartSections,
   PriceCard,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createStore, useStore } from '../../../browser/store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from '../components.module.css';
@@ -23,6 +23,7 @@ export function Dialog({ title, look, onClose, children }: DialogProps) {
     shown?.scrollTo(0, 0);
     return () => shown?.close();
   }, []);
+  useLayoutEffect(() => swallowSecondClick, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard
     <dialog
@@ -54,6 +55,18 @@ export function Dialog({ title, look, onClose, children }: DialogProps) {
       </div>
     </dialog>
   );
+}
+
+/** The second click of a double click that closed a dialog would land on what lies beneath. */
+function swallowSecondClick() {
+  const kinds = ['mousedown', 'click', 'dblclick'] as const;
+  const swallow = (event: MouseEvent) => {
+    if (event.detail > 1) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else for (const kind of kinds) removeEventListener(kind, swallow, true);
+  };
+  for (const kind of kinds) addEventListener(kind, swallow, true);
 }
 
 export type Question = {

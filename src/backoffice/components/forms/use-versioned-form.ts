@@ -1,7 +1,7 @@
-import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ApiError, ApiResult } from '../../../shared/api-client.ts';
 import { drafts } from '../../session.ts';
-import { useSaveNotice } from '../feedback/save-notice.ts';
+import { refusalText, useSaveNotice } from '../feedback/save-notice.ts';
 import { useUploadsOfForm } from '../pictures/pending-uploads.ts';
 import { focusFirstError } from './read-form.ts';
 import { EDIT_CONFLICT, useMutation } from './use-mutation.ts';
@@ -52,6 +52,7 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
   latest.current.loaded = saved;
   // A version loaded before the last save isn't newer; the screen may still show it briefly.
   const [outdated, setOutdated] = useState<string>();
+  const keepFocus = useKeptFocus(form, base.fill);
   const { isUnsaved, touch, settle } = useUnsavedChanges({ onLeave: dropDraft, isRestored: draft !== undefined });
   const isNewer = getVersion(saved) !== base.version && getVersion(saved) !== outdated;
   if (isNewer && !isUnsaved) fillFrom(saved);
@@ -69,6 +70,7 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
   }
   /** `fill` is the React key of fields that hold their own values: a change remounts them. */
   function fillFrom(from: Saved) {
+    keepFocus();
     setBase((before) => ({ ...getBase(from), fill: before.fill + 1 }));
     setAll(toValues(from));
   }
@@ -175,6 +177,32 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
   };
 }
 
+const FOCUSABLE = 'a, button, input, select, summary, textarea';
+
+/** Call it before the form's fields are mounted anew, when `fill` changes: the focus stays at its place in the form. */
+function useKeptFocus(form: RefObject<HTMLFormElement | null>, fill: number) {
+  const kept = useRef<{ place: number; element: Element }>(undefined);
+  const getAll = () => [...(form.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each fill restores the focus once
+  useLayoutEffect(() => {
+    const { place, element } = kept.current ?? {};
+    kept.current = undefined;
+    const found = place === undefined ? undefined : getAll()[place];
+    if (!element || element.isConnected || found?.getAttribute('name') !== element.getAttribute('name')) return;
+    found?.focus({ preventScroll: true });
+    if (isText(found) && isText(element)) found.setSelectionRange(element.selectionStart, element.selectionEnd);
+  }, [fill]);
+  return () => {
+    const element = document.activeElement;
+    const place = element instanceof HTMLElement ? getAll().indexOf(element) : -1;
+    kept.current = element && place >= 0 ? { place, element } : undefined;
+  };
+}
+
+/** Other kinds of inputs have no caret: their `selectionStart` is null. */
+const isText = (element: Element | undefined): element is HTMLInputElement | HTMLTextAreaElement =>
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.selectionStart !== null;
+
 const isSame = <Values extends object>(some: Values, others: Values) =>
   (Object.keys(some) as (keyof Values)[]).every((name) => JSON.stringify(some[name]) === JSON.stringify(others[name]));
 
@@ -248,12 +276,8 @@ function showNotice(id: string) {
 }
 
 /** Reason why the form isn't saved, shown beside its save button. */
-function getReason(error: ApiError | undefined, isConflict: boolean): string | undefined {
-  if (isConflict) return 'Someone else saved changes while you were editing.';
-  if (!error) return undefined;
-  const isBesideFields = Object.keys(error.fields ?? {}).length > 0;
-  return isBesideFields ? 'Not saved: check the marked fields.' : `Not saved. ${error.detail}`;
-}
+const getReason = (error: ApiError | undefined, isConflict: boolean): string | undefined =>
+  isConflict ? 'Someone else saved changes while you were editing.' : refusalText(error);
 
 function readDraft(key: string | undefined) {
   const { [VERSION_FIELD]: version, ...values } = key === undefined ? {} : drafts.read(key);

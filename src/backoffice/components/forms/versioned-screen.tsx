@@ -1,10 +1,11 @@
-import { type InputEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type InputEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { FormAlert } from '../../../ui/alert.tsx';
 import { Action, Columns, ScreenHead } from '../layout.tsx';
 import type { BackTarget } from '../lists/list-location.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { FormFields } from './fields.tsx';
 import { mergeFieldErrors } from './read-form.ts';
+import { OpenSections } from './section.tsx';
 import { useVersionedForm, type VersionedFormOptions } from './use-versioned-form.ts';
 
 type ScreenFormOptions<Saved, Values> = Omit<VersionedFormOptions<Saved, Values>, 'form'> & {
@@ -46,6 +47,7 @@ type VersionedScreenProps<Saved, Values extends object> = {
 
 export function VersionedScreen<Saved, Values extends object>(own: VersionedScreenProps<Saved, Values>) {
   const { title, back, edit, conflict, actions, within, children } = own;
+  const [opened] = useState(() => new Set<string>());
   // The same object until the next answer, since folds open when it changes.
   const errors = useMemo(() => pathsWithin(within, edit.fields), [within, edit.fields]);
   return (
@@ -69,7 +71,9 @@ export function VersionedScreen<Saved, Values extends object>(own: VersionedScre
       </ScreenHead>
       {edit.conflict ? <EditConflict form={edit}>{conflict}</EditConflict> : <FormAlert error={edit.error} />}
       <FormFields values={edit.base.values} errors={own.errors ?? errors}>
-        <Columns key={edit.base.fill}>{children}</Columns>
+        <OpenSections value={opened}>
+          <Columns key={edit.base.fill}>{children}</Columns>
+        </OpenSections>
       </FormFields>
     </form>
   );

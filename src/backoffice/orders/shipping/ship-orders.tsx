@@ -20,6 +20,7 @@ import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { printerIcon, truckIcon, uploadIcon, xIcon } from '../../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../../admin-api.ts';
+import { refusalText, useSaveNotice } from '../../components/feedback/save-notice.ts';
 import { shopDay } from '../../components/format-time.ts';
 import { SelectField } from '../../components/forms/fields.tsx';
 import { useMutation } from '../../components/forms/use-mutation.ts';
@@ -40,6 +41,7 @@ export function Component() {
   const rows = useShipRows(orders);
   const [emails, setEmails] = useState(true);
   const { run, pending, error } = useMutation();
+  useSaveNotice(pending ? undefined : refusalText(error), undefined);
   const ready = rows.all.filter(({ order, state }) => order.problem === null && state === undefined);
   const done = rows.all.filter(({ state }) => state?.isShipped);
 

@@ -14,10 +14,10 @@ import { confirm } from '../../components/feedback/dialog.tsx';
 import { formatDay } from '../../components/format-time.ts';
 import { FormFields, SelectField, TextField } from '../../components/forms/fields.tsx';
 import { MeasuresFields } from '../../components/forms/measures-form.tsx';
+import { Section } from '../../components/forms/section.tsx';
 import sizeRows from '../../components/forms/size-rows.module.css';
 import { Action, Buttons, IconAction, Note } from '../../components/layout.tsx';
 import styles from '../product.module.css';
-import { Section } from '../product-form.tsx';
 import { PRODUCT_FORM } from '../product-form-values.ts';
 import {
   COUNTED,
@@ -172,13 +172,15 @@ function getEffect(stock: Pick<Stock, 'onHand' | 'reserved' | 'unshipped'>, { re
 
 /** Sizes that share one stock; a cleared one is not offered anymore. */
 const SizeChoices = ({ sizes, error }: { sizes: readonly string[]; error: string | undefined }) => (
-  <fieldset className={styles.sizes}>
+  <fieldset>
     <legend className={labelClass}>Sizes</legend>
-    {[...new Set([...sizes, ...SIZES])].map((size) => (
-      <Checkbox key={size} name="sizes" form={PRODUCT_FORM} value={size} defaultChecked={sizes.includes(size)}>
-        {size}
-      </Checkbox>
-    ))}
+    <div className={styles.sizes}>
+      {[...new Set([...sizes, ...SIZES])].map((size) => (
+        <Checkbox key={size} name="sizes" form={PRODUCT_FORM} value={size} defaultChecked={sizes.includes(size)}>
+          {size}
+        </Checkbox>
+      ))}
+    </div>
     <Note>{texts.sharedStock}</Note>
     {error && <FieldError>{error}</FieldError>}
   </fieldset>
