@@ -24,8 +24,16 @@ async function looksWell(page: Page) {
 test('sends a payment link as owner, and its customer pays on a phone without login', async () => {
   const { page, complaints } = owner;
   await page.goto(`${shop.url}/admin/orders/new`);
-  await page.getByLabel('Add a product').fill(name);
-  await page.getByRole('button', { name: `Add ${name}`, exact: true }).click();
+  const search = page.getByLabel('Add a product');
+  await search.fill(name);
+  await page.getByRole('button', { name: `Add ${name}` }).waitFor();
+  await looksWell(page);
+  await search.press('Enter');
+  // The next one is searched for right away.
+  expect(await search.evaluate((field: HTMLInputElement) => [field === document.activeElement, field.value])).toEqual([
+    true,
+    '',
+  ]);
   await page.getByLabel(`Size of ${name}`).selectOption('Medium');
   await page.getByLabel(`Quantity of ${name}`).fill('2');
   await page.getByLabel('Discount').selectOption('percent');

@@ -45,9 +45,8 @@ export function DraftItems({ items, quote, error, onChange }: ItemsProps) {
           ))}
         </ul>
       )}
-      {/* The same product can appear in two sizes. */}
+      {/* Without `chosen`: the same product can appear in two sizes. */}
       <ProductSearch
-        key={items.length}
         label="Add a product"
         isForSale
         onAdd={({ id, name, image }) => add({ product: id, name, image, price: '' })}

@@ -45,7 +45,6 @@ export function Component() {
       <div className="stack-5">
         <Card title="Add">
           <ProductSearch
-            key={saved.length}
             label="Feature another product"
             chosen={saved}
             onAdd={(product) => void feature(product, true)}

@@ -29,16 +29,24 @@ type SearchProps = {
 export function ProductSearch({ name = 'product-search', label, chosen = [], isForSale, onAdd, error }: SearchProps) {
   const [words, setWords] = useState('');
   const { found, says } = useProductSearch(words, isForSale);
+  const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   // Scroll results into view; the dialog's bottom edge would hide them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer makes the list longer or shorter
   useEffect(() => {
     void list.current?.scrollIntoView({ block: 'nearest' });
   }, [found]);
+  function add(product: ProductLine) {
+    // A result that was pressed by a key is gone: the next one is searched for.
+    if (list.current?.querySelector(':focus-visible')) field.current?.focus();
+    setWords('');
+    onAdd(product);
+  }
   const offered = found.filter(({ id }) => !chosen.some((each) => each.id === id)).slice(0, SHOWN);
   return (
     <>
       <TextField
+        ref={field}
         name={name}
         label={label}
         placeholder="Search products"
@@ -52,7 +60,7 @@ export function ProductSearch({ name = 'product-search', label, chosen = [], isF
           if (event.key !== 'Enter') return;
           event.preventDefault();
           const first = offered.find((each) => !isForSale || getLeft(each) > 0);
-          if (first) onAdd(first);
+          if (first) add(first);
         }}
       />
       <p className="vh" role="status">
@@ -66,12 +74,14 @@ export function ProductSearch({ name = 'product-search', label, chosen = [], isF
                 type="button"
                 className={styles.offer}
                 disabled={isForSale && getLeft(product) <= 0}
-                onClick={() => onAdd(product)}
-                aria-label={`Add ${product.name}`}
+                onClick={() => add(product)}
               >
                 <Thumb src={product.image} />
                 <span>
-                  <b>{product.name}</b>
+                  <b>
+                    <span className="vh">Add </span>
+                    {product.name}
+                  </b>
                   <small>
                     {priceText(product.salePrice ?? product.price)} ·{' '}
                     {getLeft(product) > 0 ? `${getLeft(product)} in stock` : 'sold out'}

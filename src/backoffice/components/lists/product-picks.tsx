@@ -68,13 +68,7 @@ export const ProductPicks = <Picked extends PickedProduct>({
       </ol>
     )}
     {picks.length < most ? (
-      <ProductSearch
-        key={picks.length}
-        label="Add a product"
-        chosen={[{ id: except }, ...picks]}
-        onAdd={onAdd}
-        error={error}
-      />
+      <ProductSearch label="Add a product" chosen={[{ id: except }, ...picks]} onAdd={onAdd} error={error} />
     ) : (
       <>
         <Note>
