@@ -1,18 +1,14 @@
 // `npm run pictures -- office` (`office-pictures.ts`): opens a shop with some weeks of orders and takes screenshots of its
 // home page for README.md and of its back office for docs/operating.md.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { test } from 'vitest';
 import { PRODUCTS } from '../db/seeds/fixtures.ts';
-import { createDatabase, type Database } from '../src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
+import type { Database } from '../src/platform/db/database.ts';
 import { PROBLEM_DETAILS } from '../src/shop/payments/problems.ts';
-import { type PopulatedShop, populateShop } from '../tests/support/shop/populated-shop.ts';
-import { startShop } from '../tests/support/shop-process/running-shop.ts';
-import { ensureChromium } from './chromium.ts';
+import type { PopulatedShop } from '../tests/support/shop/populated-shop.ts';
+import { withOffice } from './admin-office.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
 const DESK = { width: 1440, height: 900 };
@@ -141,27 +137,12 @@ const untilPreviewed = async (page: Page) => {
   await page.frameLocator('iframe').locator('a').first().waitFor();
 };
 
-test('takes the pictures', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-pictures-'));
-  const shop = await startShop({ dataDir });
-  const { url } = await startEmbeddedPostgres(dataDir, () => {});
-  const db = createDatabase({ url });
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
-  try {
-    const atWork = await populateShop({ url: shop.url, db });
-    const context = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce', deviceScaleFactor: 1 });
-    await context.addCookies([{ name: 'staff', value: atWork.owner.token, url: shop.url }]);
-    const page = await context.newPage();
+test('takes the pictures', () =>
+  withOffice(async ({ page, db, atWork }) => {
     for (const picture of getScreenshots(atWork).filter(isWanted)) await take(page, picture);
     await addProblems(db, atWork);
     for (const picture of SCREENSHOTS_OF_PROBLEMS.filter(isWanted)) await take(page, picture);
-  } finally {
-    await browser.close();
-    await db.close();
-    await shop.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-});
+  }));
 
 async function take(page: Page, { name, address, size = DESK, opens }: Screenshot) {
   await page.setViewportSize(size);

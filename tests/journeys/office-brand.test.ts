@@ -39,6 +39,7 @@ test('previews, saves and undoes a brand as owner', async () => {
   await page.getByText(/too pale to read everywhere/).waitFor({ state: 'detached' });
   await page.getByLabel('Fonts').selectOption('literata');
   await page.getByLabel('Heading').fill('Beads from the north shore');
+  await page.getByText('Notice bar', { exact: true }).click();
   await page.getByLabel('Show a notice above the shop').check();
   await page.getByLabel('Text of the notice').fill('Order by Dec 14 for Christmas');
   await preview.getByRole('heading', { name: 'Beads from the north shore' }).waitFor();

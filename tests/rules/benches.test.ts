@@ -15,8 +15,8 @@ function loadedFor(file: string, seen = new Set<string>()): ReadonlySet<string> 
   return seen;
 }
 
-/** Vitest runs this one (`scripts/office-pictures.ts`). */
-const RUN_BY_VITEST = 'scripts/admin-screenshots.ts';
+/** Vitest runs these (`scripts/office-pictures.ts`). */
+const RUN_BY_VITEST = 'scripts/admin-*.ts';
 const benches = globSync('bench/*.ts');
 const scripts = globSync('scripts/*.ts', { exclude: [RUN_BY_VITEST] });
 

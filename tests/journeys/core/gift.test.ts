@@ -97,6 +97,7 @@ async function printed(page: Page) {
 test('offers gift wrap at a price as owner', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
   await page.goto(`${shop.url}/admin/settings/shipping`);
+  await page.getByText('Gifts', { exact: true }).click();
   await page.getByLabel('Offer gift wrap').check();
   await page.getByLabel('Gift wrap per order (USD)').fill('6.50');
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -318,7 +318,8 @@ const DOES: Record<string, Does> = {
     await hand.attach(field('Upload logo'), { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
     // They are encoded while she continues.
     await upload('Banner', 'banner.png', drawn(strands(1200, 700, 0.74)));
-    await upload('Story picture', 'story.png', drawn(strands(640, 427, 0.5)));
+    await hand.press(card('More').getByText('Story picture', { exact: true }));
+    await upload('More', 'story.png', drawn(strands(640, 427, 0.5)));
     await hand.press(page.getByRole('radio', { name: /^Lake/ }));
     await hand.type(field('Heading'), 'Beads from the north shore');
     await hand.type(field('Text'), 'Loomed and strung by hand in Minneapolis, a few at a time.');

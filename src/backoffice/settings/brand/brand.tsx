@@ -5,6 +5,7 @@ import { fieldsClass } from '../../../ui/field.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
 import { Dialog } from '../../components/feedback/dialog.tsx';
 import { Fields, FieldsCard } from '../../components/forms/fields.tsx';
+import { Section } from '../../components/forms/section.tsx';
 import { Segments } from '../../components/forms/segments.tsx';
 import { useScreenForm, VersionedScreen } from '../../components/forms/versioned-screen.tsx';
 import { Action, Buttons, Card, Column, Note } from '../../components/layout.tsx';
@@ -58,18 +59,26 @@ export function Component() {
             <Fields of={BANNER} at="banner" also={{ link: { choices: withSaved(saved.banner.link) } }} />
           </div>
         </Card>
-        <FieldsCard title="Story picture">
-          <StoryPicture saved={saved} onChange={reread} />
-        </FieldsCard>
         <Card title="Home page sections">
           <HomeSections saved={saved} choices={choices} onChange={reread} />
         </Card>
-        <FieldsCard title="Notice bar" of={NOTICE} at="notice">
-          <Note>Both days are in your shop’s time zone. The notice comes and goes by itself at midnight.</Note>
-        </FieldsCard>
-        <FieldsCard title="Footer" of={FOOTER} at="footer">
-          <SocialLinks />
-        </FieldsCard>
+        <Card title="More">
+          <Section
+            title="Story picture"
+            state={edit.values.storyPicture ? 'your own' : 'sample picture'}
+            at="storyPicture"
+          >
+            <StoryPicture saved={saved} onChange={reread} />
+          </Section>
+          <Section title="Notice bar" state={noticeState(edit.values.notice)} at="notice">
+            <Fields of={NOTICE} at="notice" />
+            <Note>Both days are in your shop’s time zone. The notice comes and goes by itself at midnight.</Note>
+          </Section>
+          <Section title="Footer" state={edit.values.footer.line || 'no line'} at="footer">
+            <Fields of={FOOTER} at="footer" />
+            <SocialLinks />
+          </Section>
+        </Card>
         <Card title="Undo and reset">
           <UndoAndReset canUndo={answer.canUndo} edit={edit} isUnsaved={isUnsaved} />
         </Card>
@@ -80,6 +89,8 @@ export function Component() {
     </VersionedScreen>
   );
 }
+
+const noticeState = ({ isOn, text }: BrandValues['notice']) => (isOn ? text : 'off');
 
 type PreviewProps = { values: BrandValues; isUnsaved: boolean };
 

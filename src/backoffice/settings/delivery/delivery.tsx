@@ -2,17 +2,26 @@ import { type ComponentProps, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { US_STATES, US_TERRITORIES } from '../../../shared/address/us-states.ts';
 import type { FieldEntry, FieldTable } from '../../../shared/field-table.ts';
+import { formatMoney } from '../../../shared/money.ts';
 import { arrivalText, closedText } from '../../../shared/orders/arrival.ts';
 import { shiftDay } from '../../../shared/report-period.ts';
-import { FEDERAL_HOLIDAYS, LATE_ORDERS, PAUSE, PICKUP, SHIPPING_RATES } from '../../../shop/settings/fields.ts';
+import {
+  FEDERAL_HOLIDAYS,
+  LATE_ORDERS,
+  PAUSE,
+  PICKUP,
+  SHIPPING_RATES,
+  TRANSIT,
+} from '../../../shop/settings/fields.ts';
 import { fieldsClass } from '../../../ui/field.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
 import { CheckField, Fields, FieldsCard, FormFields, MoneyField } from '../../components/forms/fields.tsx';
+import { Section } from '../../components/forms/section.tsx';
 import { useScreenForm, VersionedScreen } from '../../components/forms/versioned-screen.tsx';
 import { Card, Column, Note } from '../../components/layout.tsx';
 import styles from './delivery.module.css';
 import { type DeliveryValues, readDelivery, type SettingsAnswer, toValues } from './delivery-form.ts';
-import { DaysOffList, Processing, Transit } from './times.tsx';
+import { DaysOffList, hourText, Processing, Transit } from './times.tsx';
 import { Zones } from './zones.tsx';
 
 export const loader = () => fetchBody('GET /admin/settings', {});
@@ -28,6 +37,7 @@ export function Component() {
     success: 'Saved. Shoppers see it now.',
   });
   const saved = edit.base.values;
+  const { values } = edit;
   return (
     <VersionedScreen
       title="Shipping & delivery"
@@ -39,9 +49,6 @@ export function Component() {
           <Zones saved={saved} unweighed={answer.unweighed} onChange={edit.reread} />
         </FieldsCard>
         <SwitchedCard title="Pickup" at="pickup" of={PICKUP} also={{ state: { choices: STATES } }} saved={saved} />
-        <FieldsCard title="Processing time">
-          <Processing timeZone={answer.settings.timeZone} />
-        </FieldsCard>
         <SwitchedCard
           title="Pause orders"
           at="pause"
@@ -49,23 +56,54 @@ export function Component() {
           also={{ text: { hint: noticeHint(saved.pause) } }}
           saved={saved}
         />
-        <FieldsCard title="Late orders" of={LATE_ORDERS} />
       </Column>
       <Column>
         <Card title="What shoppers see">
           <ShopperDates arrives={answer.arrives} />
         </Card>
-        <FieldsCard title="Days off" of={FEDERAL_HOLIDAYS}>
-          <DaysOffList saved={saved.daysOff} onChange={edit.reread} />
-        </FieldsCard>
-        <GiftWrap saved={saved} />
-        <Card title="Transit days">
-          <Transit />
+        <Card title="Times and gifts">
+          <Section title="Processing time" state={processingState(values)} at={PROCESSING}>
+            <Processing timeZone={answer.settings.timeZone} />
+          </Section>
+          <Section title="Transit days" state={transitState(values)} at={Object.keys(TRANSIT)}>
+            <Transit />
+          </Section>
+          <Section title="Days off" state={daysOffState(values)} at={['daysOff', 'off', 'federalHolidays']}>
+            <Fields of={FEDERAL_HOLIDAYS} />
+            <DaysOffList saved={saved.daysOff} onChange={edit.reread} />
+          </Section>
+          <Section title="Late orders" state={lateState(values)} at={Object.keys(LATE_ORDERS)}>
+            <Fields of={LATE_ORDERS} />
+          </Section>
+          <Section title="Gifts" state={giftState(values)} at="giftWrapCents">
+            <GiftWrap saved={saved} />
+          </Section>
         </Card>
       </Column>
     </VersionedScreen>
   );
 }
+
+const PROCESSING = ['packingDays', 'cutOffHour', 'workingWeekdays'];
+
+const processingState = ({ packingDays, cutOffHour }: DeliveryValues) =>
+  packingDays > 0 ? `${counted(packingDays, 'day')}, cutoff ${hourText(cutOffHour)}` : '';
+
+const transitState = ({ deliveryDaysLeast, deliveryDaysMost }: DeliveryValues) =>
+  deliveryDaysLeast > 0 && deliveryDaysMost > 0 ? `${deliveryDaysLeast} to ${deliveryDaysMost} in the US` : '';
+
+const daysOffState = ({ federalHolidays, daysOff }: DeliveryValues) =>
+  [federalHolidays && 'federal holidays', daysOff.length > 0 && `${daysOff.length} of your own`]
+    .filter(Boolean)
+    .join(', ') || 'none';
+
+const lateState = ({ delaysTellThemselves }: DeliveryValues) =>
+  delaysTellThemselves ? 'customers get a new date' : 'no emails';
+
+const giftState = ({ giftWrapCents }: DeliveryValues) =>
+  giftWrapCents === null || giftWrapCents < 0 ? 'no gift wrap' : `gift wrap ${formatMoney(giftWrapCents)}`;
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** A card whose first field, a checkbox, shows the others. */
 function SwitchedCard({ title, at, of: { isOn, ...others }, also, saved }: SwitchedProps) {
@@ -124,7 +162,7 @@ const ShopperDates = ({ arrives: { near, far, abroad } }: Pick<SettingsAnswer, '
 function GiftWrap({ saved: { giftWrapCents } }: { saved: DeliveryValues }) {
   const [isOffered, setOffered] = useState(giftWrapCents !== null);
   return (
-    <FieldsCard title="Gifts">
+    <>
       <CheckField
         name="giftWrap"
         label="Offer gift wrap"
@@ -144,6 +182,6 @@ function GiftWrap({ saved: { giftWrapCents } }: { saved: DeliveryValues }) {
       <Note>
         Shoppers can always add a message and the earliest day to ship. Messages are printed on the packing slip.
       </Note>
-    </FieldsCard>
+    </>
   );
 }

@@ -25,7 +25,7 @@ const WEEKDAYS = [
   { id: '0', name: 'Sunday' },
 ] as const;
 
-const hourText = (hour: number) => {
+export const hourText = (hour: number) => {
   if (hour === 0 || hour === 24) return hour === 0 ? 'Midnight: every order counts for the next day' : 'End of the day';
   if (hour === 12) return '12:00 noon';
   return hour < 12 ? `${hour}:00 AM` : `${hour - 12}:00 PM`;
