@@ -27,6 +27,26 @@ test('lists private paths and the site map in robots.txt', async () => {
   expect(payload).not.toContain('Disallow: /\n');
 });
 
+test('describes the shop for assistants in llms.txt, and follows its settings and menus', async () => {
+  const { payload, headers } = await app.inject('/llms.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(payload.startsWith('# Nyuzi\n\n> Nyuzi: ')).toBe(true);
+  for (const part of [
+    '- [Home decor](https://shop.example/category/home-decor)\n',
+    '(https://shop.example/faq)\n',
+    '(https://shop.example/mcp)',
+    'https://shop.example/api/openapi.json\n',
+  ])
+    expect(payload).toContain(part);
+  expect(payload).not.toMatch(/undefined|null|\{|\/cart/);
+  const addresses = [...payload.matchAll(/^- \[[^\]]+\]\(https:\/\/shop\.example([^)]+)\)/gm)].map(
+    ([, path = '']) => path,
+  );
+  expect(new Set(addresses).size).toBe(addresses.length);
+  for (const path of addresses.filter((each) => each !== '/mcp'))
+    expect([path, (await app.inject(path)).statusCode]).toEqual([path, 200]);
+});
+
 test('lists every visible page, category and product in the site map', async () => {
   await deps.db.sql`update products set hidden_at = now() where id = ${PRODUCTS.nametag.id}`;
   const { payload, headers, statusCode } = await app.inject('/sitemap.xml');

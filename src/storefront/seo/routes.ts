@@ -6,6 +6,8 @@ import type { App } from '../../platform/http/app.ts';
 import { AN_HOUR, BRIEFLY } from '../../platform/http/files.ts';
 import type { CachedRoute } from '../../platform/page-cache/match-route.ts';
 import { CONTENT_PAGES } from '../../shared/content-pages.ts';
+import { shopText } from '../../shared/text/shop-texts.ts';
+import { type MenuLink, menusWithoutTargets, type ShownMenus } from '../../shop/menus/menus.ts';
 import type { ReviewOfProduct } from '../../shop/reviews/schema.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { isStudioOpen } from '../studio/woven-name.ts';
@@ -14,7 +16,7 @@ import { reviewFeed } from './review-feed.ts';
 import { later, pagesPart, productsPart, sitemap, sitemapIndex } from './sitemap.ts';
 import { element, xmlText } from './xml.ts';
 
-type SeoDeps = { api: QueryClient; store: () => Promise<Store> };
+type SeoDeps = { api: QueryClient; store: () => Promise<Store>; menus: () => Promise<ShownMenus | undefined> };
 
 /** Products per sitemap part; the API's maximum page size. */
 const PART_SIZE = 10_000;
@@ -27,11 +29,23 @@ const FEEDS_PER_MINUTE = 10;
 
 const PAGES_PART = '/sitemaps/pages.xml';
 
-/** Registers robots.txt, the sitemap, the Google Merchant feed and the story feed. */
+/** Registers robots.txt, llms.txt, the sitemap, the Google Merchant feed and the story feed. */
 export function registerSeoRoutes(app: App, front: SeoDeps): void {
   app.get('/robots.txt', async (_request, reply) => {
     const { url } = await front.store();
     return reply.type('text/plain; charset=utf-8').header('cache-control', AN_HOUR).send(robots(url));
+  });
+
+  app.get('/llms.txt', async (_request, reply) => {
+    const [store, menus, categories] = await Promise.all([
+      front.store(),
+      front.menus(),
+      front.api.call('GET /products/category', {}),
+    ]);
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', BRIEFLY)
+      .send(mapForAssistants(store, menus ?? menusWithoutTargets(), categories.ok ? categories.body : []));
   });
 
   app.get('/sitemap.xml', async (_request, reply) => {
@@ -125,6 +139,46 @@ const PRIVATE = [
 const robots = (url: string): string =>
   ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${url}/sitemap.xml`, ''].join('\n');
 
+/** The shop for assistants, in the form of llmstxt.org: what it sells, its pages, and what programs can use. */
+function mapForAssistants(
+  store: Store,
+  menus: ShownMenus,
+  categories: readonly { id: string; name: string }[],
+): string {
+  const { storeName, url, promises } = store;
+  const offer = new Intl.ListFormat('en').format(categories.map(({ name }) => name.toLowerCase()));
+  const goods = [
+    ...categories.map(({ id, name }) => ({ name, href: paths.category(id) })),
+    { name: 'All products', href: paths.products() },
+  ];
+  const inMenus = [...menus.header, ...menus.columns.flatMap((column) => column.links), ...menus.end];
+  const pages = new Map(inMenus.map(({ name, href }) => [href, { name, href }]));
+  for (const href of [...goods.map((each) => each.href), ...PRIVATE]) pages.delete(href);
+  const line = ({ name, href }: MenuLink) => `- [${name}](${new URL(href, url).href})`;
+  return [
+    `# ${storeName}`,
+    '',
+    `> ${shopText(store, 'search.home', { categories: offer || 'jewelry and home decor' })}`,
+    '',
+    `Prices are US dollars. Packed within ${promises.packingDays} working days; returns within ${promises.returnDays} days of delivery.`,
+    '',
+    '## Catalog',
+    '',
+    ...goods.map(line),
+    '',
+    '## Pages',
+    '',
+    ...[...pages.values()].map(line),
+    '',
+    '## For assistants and programs',
+    '',
+    `- [Model Context Protocol](${url}/mcp): search products, sizes in stock, price and arrival, names woven in beads, links to a cart (streamable HTTP, no key needed)`,
+    `- [API](${url}/api/docs): how to use it; described in OpenAPI at ${url}/api/openapi.json`,
+    `- [Site map](${url}/sitemap.xml): every page and product`,
+    '',
+  ].join('\n');
+}
+
 async function addresses({ api }: SeoDeps, page: number) {
   const answer = await api.call('GET /products/addresses', { query: { page } });
   return answer.ok && { products: answer.body, total: Number(answer.headers.get('x-total-count')) };
@@ -216,13 +270,14 @@ const toEntry = ({ url }: Shop, story: FeedStory): string =>
     '</entry>',
   ].join('');
 
-/** Sitemap, feeds and robots.txt: cached like pages, invalidated with the catalog. */
+/** Sitemap, feeds and llms.txt: cached like pages, invalidated with the catalog. */
 export const cachedSeoRoutes: readonly CachedRoute[] = [
+  '/llms.txt',
   '/sitemap.xml',
   '/sitemaps/:part',
   '/feeds/google.xml',
   paths.storiesFeed(),
 ].map((path) => ({
   path,
-  tags: () => ['catalog', 'settings', 'pages', 'ownPages', 'stories'],
+  tags: () => ['catalog', 'categories', 'menus', 'settings', 'pages', 'ownPages', 'stories'],
 }));
