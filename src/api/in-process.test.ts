@@ -36,6 +36,7 @@ test('returns the same data to server-rendered pages as to browsers', async () =
     'GET /store/on-time': [{}],
     'GET /studio': [{}],
     'GET /studio/name': [{ query: { text: 'wanjiru' } }],
+    'GET /studio/name-quote': [{ query: { text: 'amani' } }],
     'GET /pages/:page': [{ params: { page: 'faq' } }],
     'GET /own-pages': [{}],
     'GET /own-pages/:slug': [{ params: { slug: 'workshop' } }],

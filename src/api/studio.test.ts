@@ -392,3 +392,15 @@ test('allows a category’s deletion with designs, but not with products', async
   expect(await removeCategory(deps, owner, 'charms')).toEqual({ ok: true });
   expect(await category()).toBe('nametags');
 });
+
+test('quotes a name in the first design, with its picture and page, and stores nothing', async () => {
+  const answer = await app.inject('/api/studio/name-quote?text=wanjiru');
+  expect(answer.json()).toMatchObject({ text: 'Wanjiru', arrivesTo: expect.stringMatching(/^2026-1/) });
+  const { price, design, picture, page } = answer.json();
+  expect((await post('/studio/quote', design)).json().price).toBe(price);
+  const { pathname, search } = new URL(picture);
+  expect((await app.inject(pathname + search)).headers['content-type']).toBe('image/webp');
+  expect(new URL(page).pathname).toBe('/studio');
+  const refused = await app.inject('/api/studio/name-quote?text=%F0%9F%A6%93');
+  expect([refused.statusCode, refused.json().fields]).toEqual([400, { text: expect.any(String) }]);
+});

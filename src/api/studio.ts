@@ -5,11 +5,11 @@ import { byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { orTooMany } from '../shop/media/drawing-queue.ts';
 import { DESIGN_PICTURE_WIDTHS, type DesignPicture } from '../shop/studio/design-pictures.ts';
-import { makeDesign, quoteDesign, wovenName } from '../shop/studio/make-design.ts';
+import { makeDesign, quoteDesign, quoteName, wovenName } from '../shop/studio/make-design.ts';
 import { studioRefusals } from '../shop/studio/refusals.ts';
-import { DesignQuote, DesignShape, MadeDesign, Studio, WovenName } from '../shop/studio/schema.ts';
+import { DesignQuote, DesignShape, MadeDesign, NameQuote, Studio, WovenName } from '../shop/studio/schema.ts';
 import { studioOffer } from '../shop/studio/settings/studio-settings.ts';
-import { sendRateLimitError, sendRefusal } from './refusals.ts';
+import { refusalError, sendRateLimitError, sendRefusal } from './refusals.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
 const tags = ['studio'];
@@ -29,6 +29,22 @@ const studioRoutes = {
       tags,
       querystring: Type.Object({ text: Type.String({ maxLength: 200 }) }),
       response: { 200: WovenName },
+    },
+  },
+  'GET /studio/name-quote': {
+    schema: {
+      summary: 'A name woven in beads: its price, arrival, picture, and the page to change and order it',
+      tags,
+      querystring: Type.Object({
+        text: Type.String({
+          minLength: 1,
+          maxLength: 200,
+          sentence: 'Enter a name of a few letters.',
+          description: 'The name to weave, of a few letters',
+          examples: ['Amani'],
+        }),
+      }),
+      response: { 200: NameQuote },
     },
   },
   'GET /studio/picture': {
@@ -74,6 +90,10 @@ export const studio = defineResource({
   queries: {
     'GET /studio': async ({ studio }) => ({ ok: true, body: studioOffer((await studio.current()).settings) }),
     'GET /studio/name': async (deps, { query }) => ({ ok: true, body: await wovenName(deps, query.text) }),
+    'GET /studio/name-quote': async (deps, { query }) => {
+      const answer = await quoteName(deps, query.text);
+      return answer.ok ? { ok: true, body: answer.quote } : { ok: false, error: refusalError(studioRefusals, answer) };
+    },
   },
   cached: { 'GET /studio': () => ['settings'] },
 

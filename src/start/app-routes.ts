@@ -48,8 +48,8 @@ function securityText({ helpEmail, site, now }: { helpEmail: string; site: strin
 
 /** Back office routes: if it has a separate host, they exist only there, and nothing else does. */
 const ADMIN_ROUTES = /^\/(?:api\/)?admin(?:[/?]|$)/;
-/** On both hosts: probes, icons, product images and well-known URLs. */
-const SHARED_ROUTES = /^\/(?:api\/health\/|favicon|logos\/|pictures\/|\.well-known\/)/;
+/** On both hosts: probes, icons, product images, well-known URLs, and the tools for assistants. */
+const SHARED_ROUTES = /^\/(?:api\/health\/|favicon|logos\/|pictures\/|\.well-known\/|mcp$)/;
 
 type HostPolicy = {
   /** Whether a route, or an unrouted path, is served on the request's host. */

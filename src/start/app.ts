@@ -1,4 +1,5 @@
 import { registerAdminApi } from '../api/admin/resources.ts';
+import { registerMcp } from '../api/mcp/mcp.ts';
 import { publishOpenApi } from '../api/openapi.ts';
 import { registerApi } from '../api/register-api.ts';
 import type { AppDeps } from '../app-deps.ts';
@@ -98,6 +99,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   const describeApi = publishOpenApi(app, config);
   await registerApi(app, deps);
   await registerAdminApi(app, deps);
+  await registerMcp(app, deps, hosts);
   if (deps.paypalDemo) registerPaypalDemoRoutes(app, deps.paypalDemo);
   const storeOf = createStores(deps);
   const fallbackStore = storeOf([defaultSettings(config), connectionsOfEnvironment(config)]);

@@ -18,11 +18,11 @@ type ClosedShop = {
 };
 
 /**
- * Always served: the back office, its previews (each with a separate key), probes, PayPal's webhooks, and the page's
- * own assets.
+ * Always served: the back office, its previews (each with a separate key), probes, PayPal's webhooks, the page's own
+ * assets, and the tools for assistants, whose calls are checked one by one.
  */
 const ALWAYS =
-  /^\/(?:(?:api\/)?admin(?:[/]|$)|api\/(?:health|webhooks)\/|(?:assets|logos|looks|pictures)\/|favicon|apple-touch|\.well-known\/|before-opening$|(?:brand|page|story)-preview$|product-preview\/)/;
+  /^\/(?:(?:api\/)?admin(?:[/]|$)|api\/(?:health|webhooks)\/|(?:assets|logos|looks|pictures)\/|favicon|apple-touch|\.well-known\/|before-opening$|mcp$|(?:brand|page|story)-preview$|product-preview\/)/;
 /** Lets the owner's browsers see the shop before it opens. */
 const LOOK_COOKIE = 'before-opening';
 const A_DAY_SECONDS = 24 * 3600;

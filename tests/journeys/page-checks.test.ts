@@ -164,7 +164,14 @@ const SCENES: Record<string, Scene[]> = {
     { path: '/favorites', kept: { ...loggedIn, favorites: LIKED } },
   ],
   '/favorites/shared/:token': [{ path: `/favorites/shared/${shared}` }, { path: '/favorites/shared/worn-out' }],
-  '/cart': [{ path: '/cart' }, { path: '/cart', kept: cart }],
+  '/cart': [
+    { path: '/cart' },
+    { path: '/cart', kept: cart },
+    {
+      path: '/cart#add=rift-diamond-cuff:900:Medium,cowrie-shore-anklet',
+      does: (page) => page.getByText(/^Only \d+ of Rift Diamond Cuff are left\.$/).waitFor(),
+    },
+  ],
   '/cart/:id': [{ path: '/cart/cowrie-shore-anklet?qty=2' }],
   '/checkout': [
     { path: '/checkout', kept: cart },
@@ -214,14 +221,14 @@ const SCENES: Record<string, Scene[]> = {
   '/dev/mail': [{ path: '/dev/mail' }],
   '/dev/mail/:id': [{ path: '/dev/mail', does: openLetter }],
 };
-/** Not in the route map: the not-found page. */
-const LOST: Scene = { path: '/nowhere' };
+/** Not in the route map: the not-found page, and the API's description. */
+const OTHERS: Scene[] = [{ path: '/nowhere' }, { path: '/api/docs' }, { path: '/api/docs/orders' }];
 
 test('checks every page of the route map', () => {
   expect(Object.keys(SCENES).toSorted()).toEqual(pages.map(({ path }) => path).toSorted());
 });
 
-const scenes = [...Object.values(SCENES).flat(), LOST].map((scene, place) => ({ ...scene, place }));
+const scenes = [...Object.values(SCENES).flat(), ...OTHERS].map((scene, place) => ({ ...scene, place }));
 
 const visitAgain = createSharedPage(browser, shop.url);
 

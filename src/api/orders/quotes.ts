@@ -5,11 +5,19 @@ import { consume, unconsume } from '../../platform/rate-limit/rate-limit.ts';
 import { byNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { isoDay } from '../../shared/time.ts';
-import { applyCoupon, quoteCart } from '../../shop/checkout/quote-cart.ts';
+import { applyCoupon, linkCart, quoteCart } from '../../shop/checkout/quote-cart.ts';
 import { type CheckoutRefusal, checkoutRefusals } from '../../shop/checkout/refusals.ts';
-import { AppliedCoupon, ApplyCouponInput, Quote, QuoteInput } from '../../shop/checkout/schema.ts';
+import {
+  AppliedCoupon,
+  ApplyCouponInput,
+  CartLink,
+  CartLinkInput,
+  Quote,
+  QuoteInput,
+} from '../../shop/checkout/schema.ts';
 import { taxRefusals, taxServiceAnswer } from '../../shop/pricing/tax-rates.ts';
 import { findCustomer } from '../bearer.ts';
+import { only } from '../handlers.ts';
 import { defineResource } from '../resource.ts';
 
 const tags = ['orders'];
@@ -22,6 +30,16 @@ export const quotes = defineResource({
         tags,
         body: QuoteInput,
         response: { 200: Quote },
+      },
+      config: { anyOrigin: true },
+    },
+    'POST /orders/cart-link': {
+      schema: {
+        summary:
+          'A link that opens the shop’s cart with these products in it, for the shopper to check out; stores nothing',
+        tags,
+        body: CartLinkInput,
+        response: { 200: CartLink },
       },
       config: { anyOrigin: true },
     },
@@ -47,6 +65,7 @@ export const quotes = defineResource({
       if (!answer.ok) return answer;
       return reply.header('cache-control', 'no-store').send(answer.quote);
     },
+    'POST /orders/cart-link': async ({ body }) => only(await linkCart(deps, body), 'link'),
     'POST /orders/apply-coupon': async (request, reply) => {
       const { body } = request;
       const customer = await findCustomer(deps, request);

@@ -54,6 +54,7 @@ const TEXTS: Record<string, string> = {
   'message.answered': 'Replied to a message',
   'message.done': 'Marked a message as done',
   'message.reopened': 'Reopened a message',
+  'message.reply_drafted': 'Drafted a reply to a message',
   'newsletter.changed': 'Edited a newsletter',
   'newsletter.removed': 'Deleted a newsletter',
   'newsletter.sent': 'Sent a newsletter',

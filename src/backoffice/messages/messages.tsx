@@ -90,9 +90,16 @@ function MessageItem({ message }: { message: StaffMessage }) {
           <MessageText text={body} />
         </blockquote>
       ))}
+      {message.draft && !isDone && !isAnswering && (
+        <blockquote className={styles.reply}>
+          <b>{message.draft.who} drafted this reply, not sent</b>
+          <MessageText text={message.draft.body} />
+        </blockquote>
+      )}
       {isAnswering ? (
         <TextForm
           draft={draft}
+          words={message.draft?.body ?? ''}
           label={`Reply to ${message.name}`}
           hint="Sent by email, with your name and their message below it."
           rows={6}
@@ -115,8 +122,9 @@ function MessageItem({ message }: { message: StaffMessage }) {
   );
 }
 
-function answerWord({ isDone }: StaffMessage, draft: string): string {
+function answerWord({ isDone, draft: drafted }: StaffMessage, draft: string): string {
   if (hasDraft(draft)) return 'Continue reply';
+  if (drafted && !isDone) return 'Check and send';
   return isDone ? 'Reply again' : 'Reply';
 }
 

@@ -8,6 +8,7 @@ export const SCOPES = {
   read_orders: 'Read orders',
   ship_orders: 'Ship orders',
   read_customers: 'Read customers',
+  draft_replies: 'Read messages and draft replies',
   read_reports: 'Read reports',
 } as const;
 

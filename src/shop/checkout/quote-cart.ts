@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts';
+import { paths } from '../../paths.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { stateName, UNITED_STATES, ZIP_SENTENCE } from '../../shared/address/address.ts';
 import { findCountry } from '../../shared/address/countries.ts';
@@ -6,13 +7,16 @@ import { isUsPostalCode, postalCodeError } from '../../shared/address/postal-cod
 import { servedCountries, zoneOfPlace } from '../../shared/address/shipping-zones.ts';
 import { findState, territoryOfCountry } from '../../shared/address/us-states.ts';
 import { toDollars } from '../../shared/money.ts';
+import { cartLinkFragment } from '../../shared/orders/cart-link.ts';
 import { formatSentence } from '../../shared/refusals.ts';
 import {
   type ChosenLine,
   chooseLines,
+  isSizeMissing,
   listCartProducts,
   missingTextRefusal,
   quantitiesByProduct,
+  shortages,
 } from '../cart/cart.ts';
 import { deferPromise } from '../delivery/promise.ts';
 import { NO_PICKUP_NOW } from '../delivery/served-address.ts';
@@ -28,7 +32,7 @@ import { promiseFor } from '../studio/promise-order.ts';
 import { giftOptions, giftWrapPrice, readGift } from './gift.ts';
 import { type PricedCart, priceCart, toPromisedLine, toQuote } from './price-cart.ts';
 import { type CheckoutRefusal, checkoutRefusals, pausedRefusal } from './refusals.ts';
-import type { AppliedCoupon, ApplyCouponInput, Quote, QuoteInput } from './schema.ts';
+import type { AppliedCoupon, ApplyCouponInput, CartLink, CartLinkInput, Quote, QuoteInput } from './schema.ts';
 
 type QuoteDeps = {
   config: Pick<Config, 'rateLimits'>;
@@ -60,6 +64,31 @@ export async function quoteCart(
   };
   const limit = await limitSentence(deps, priced.lines, customerId);
   return { ok: true, quote: toQuote(priced, priced.lines, { ...days, limit }) };
+}
+
+/** The address of the cart with these lines. Refuses lines that can't be put into it. */
+export async function linkCart(
+  deps: QuoteDeps & { config: Pick<Config, 'publicUrl'> },
+  { orderItems }: CartLinkInput,
+): Promise<{ ok: true; link: CartLink } | CheckoutRefusal> {
+  const priced = await price(deps, { orderItems }, null);
+  if (!priced.ok) return priced;
+  const { lines } = priced;
+  const unsized = lines.find(isSizeMissing)?.product;
+  if (unsized) return { ok: false, reason: 'size_missing', name: unsized.name, sizes: unsized.sizes };
+  const missing = missingTextRefusal(lines);
+  if (missing) return missing;
+  const items = shortages(lines);
+  if (items.length > 0) return { ok: false, reason: 'out_of_stock', items };
+  const linked = lines.map(({ product, quantity, size, details: [detail] }) => ({
+    product: product.id,
+    qty: quantity,
+    size: size ?? '',
+    text: detail?.text ?? '',
+  }));
+  const url = `${deps.config.publicUrl}${paths.cart()}${cartLinkFragment(linked)}`;
+  const itemsPrice = toDollars(lines.reduce((sum, line) => sum + line.product.priceCents * line.quantity, 0));
+  return { ok: true, link: { url, itemsPrice, limit: (await limitSentence(deps, lines, null)) ?? null } };
 }
 
 type Typed = NonNullable<QuoteInput['shippingAddress']>;

@@ -38,6 +38,9 @@ export const checkoutRefusals = {
     ({ items }: Short) => items.map(shortageSentence).join(' ') || 'One of the items in your cart just sold out.',
     { answers: ({ items }: Short) => ({ ...items[0], items }) },
   ),
+  size_missing: invalid(
+    ({ name, sizes }: { name: string; sizes: readonly string[] }) => `Choose a size of ${name}: ${sizes.join(', ')}.`,
+  ),
   sizes_changed: conflict('The sizes of an item in your cart have just changed. Please check your cart and try again.'),
   price_changed: conflict(
     ({ quote }: Requoted) =>

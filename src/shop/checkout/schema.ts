@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable, OneLine } from '../../shared/field-shapes.ts';
+import { MAX_LINKED_LINES, MAX_LINKED_QUANTITY } from '../../shared/orders/cart-link.ts';
 import { MAX_PERSONALIZATION_LABEL, MAX_PERSONALIZATION_UNITS } from '../../shared/products/personalization.ts';
 import { BY_SIZE, Product } from '../catalog/schema.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
@@ -161,6 +162,38 @@ export const Quote = Type.Object({
   orderItems: Type.Array(QuotedItem),
 });
 export type Quote = Static<typeof Quote>;
+
+const LinkedLine = Type.Object(
+  {
+    product: CartLine.properties.product,
+    qty: Type.Integer({
+      minimum: 1,
+      maximum: MAX_LINKED_QUANTITY,
+      default: 1,
+      sentence: 'Enter a whole number, 1 or more.',
+    }),
+    size: Type.Optional(
+      Type.String({ maxLength: 40, description: 'One of the product’s `sizes`; needed where it has some' }),
+    ),
+    details: Type.Optional(LineDetails),
+  },
+  { additionalProperties: false },
+);
+
+export const CartLinkInput = Type.Object(
+  {
+    orderItems: Type.Array(LinkedLine, { minItems: 1, maxItems: MAX_LINKED_LINES, sentence: 'Name 1 to 20 products.' }),
+  },
+  { additionalProperties: false },
+);
+export type CartLinkInput = Static<typeof CartLinkInput>;
+
+export const CartLink = Type.Object({
+  url: Type.String({ format: 'uri', description: 'Opens the cart with these products in it; stores nothing' }),
+  itemsPrice: Type.Number({ description: 'US dollars, before discounts, shipping and tax' }),
+  limit: Type.Union([Type.String(), Type.Null()], { description: 'Why these couldn’t be ordered now; else null' }),
+});
+export type CartLink = Static<typeof CartLink>;
 
 /** A partial address determines tax and shipping as far as possible. */
 export const QuoteInput = Type.Object(

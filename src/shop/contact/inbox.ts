@@ -17,6 +17,7 @@ import {
   lockMessage,
   markDone,
   saveAnswer,
+  saveReplyDraft,
 } from './queries.ts';
 import type { StaffMessages } from './schema.ts';
 
@@ -75,6 +76,7 @@ export async function answerMessage(
     if (!found) return { ok: false, reason: 'unknown_message' };
     if ((await findLastAnswer(tx.sql, id))?.body === body) return { ok: true };
     await saveAnswer(tx.sql, id, { who: actor.name, body }, now);
+    await saveReplyDraft(tx.sql, id, null);
     if (!found.isDone) await markDone(tx.sql, id, now);
     const { orderId } = found;
     const replyTo = orderId === null ? '' : await issueReplyAddress(tx.sql, settings, { orderId, now });
@@ -83,6 +85,20 @@ export async function answerMessage(
     return { ok: true };
   });
 }
+
+/** Stores a reply for staff to check and send. Replaces an earlier draft. */
+export const draftReply = (
+  { db }: Pick<InboxDeps, 'db'>,
+  actor: Actor,
+  id: string,
+  text: string,
+): Promise<InboxResult> =>
+  db.transaction(async (tx) => {
+    if (!(await lockMessage(tx.sql, id))) return { ok: false, reason: 'unknown_message' };
+    await saveReplyDraft(tx.sql, id, { who: actor.name, body: text.trim() });
+    await recordAudit(tx, actor, { what: 'message.reply_drafted', subject: id });
+    return { ok: true };
+  });
 
 /** Marks a message answered elsewhere, such as by phone, as done. */
 export const markMessageDone = (deps: Pick<InboxDeps, 'db' | 'now'>, actor: Actor, id: string) =>

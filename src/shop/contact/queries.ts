@@ -94,6 +94,7 @@ const MessageRow = Type.Object({
   isDone: Type.Boolean(),
   isCustomer: Type.Boolean(),
   answers: Json<{ who: string; body: string; sentAt: string }[]>(),
+  draft: Json<{ who: string; body: string } | null>(),
 });
 
 /** Separate SQL texts, so the open messages use their index. */
@@ -116,7 +117,8 @@ export const listForStaff = manyRows(
       m.attachments, m.received_at, m.answered_at is not null as is_done,
       m.customer_id is not null as is_customer,
       coalesce((select json_agg(json_build_object('who', a.who, 'body', a.body, 'sentAt', a.sent_at) order by a.id)
-        from contact_answers a where a.message_id = m.id), '[]'::json) as answers
+        from contact_answers a where a.message_id = m.id), '[]'::json) as answers,
+      case when m.reply_draft is not null then json_build_object('who', m.reply_draft_by, 'body', m.reply_draft) end as draft
     from contact_messages m
     where ${matchesState(sql, filter.isDone)}
       ${filter.words === '' ? sql`` : sql`and ${hasWords(sql, sql`lower(m.name || ' ' || m.email || ' ' || m.message)`, filter.words)}`}
@@ -154,6 +156,12 @@ export const saveAnswer = change(
   (sql, id: string, { who, body }: { who: string; body: string }, now: Date) => sql`
     insert into contact_answers (message_id, who, body, sent_at)
     values (${id}::uuid, ${who}, ${body}, ${now}::timestamptz)`,
+);
+
+export const saveReplyDraft = change(
+  (sql, id: string, draft: { who: string; body: string } | null) => sql`
+    update contact_messages set reply_draft = ${draft?.body ?? null}, reply_draft_by = ${draft?.who ?? null}
+    where id = as_uuid(${id})`,
 );
 
 export const markDone = change(

@@ -45,6 +45,8 @@ export const StaffMessage = Type.Object({
   isLate: Type.Boolean(),
   isCustomer: Type.Boolean(),
   answers: Type.Array(Answer),
+  /** A reply that a program wrote for staff to check. */
+  draft: nullable(Type.Object({ who: Type.String(), body: Type.String() })),
 });
 export type StaffMessage = Static<typeof StaffMessage>;
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Config } from '../../config/config.ts';
+import { paths } from '../../paths.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { getPromise } from '../delivery/promise.ts';
@@ -8,14 +10,14 @@ import { createChart, type StoredTail } from './core/chart.ts';
 import { check, checkText, colorsUsed, findBlocker } from './core/check.ts';
 import { getColor } from './core/colors.ts';
 import { describe, describeChoices, designName } from './core/describe.ts';
-import { canonical, type Design, FIRST_DESIGN } from './core/design.ts';
+import { canonical, type Design, encode, FIRST_DESIGN, firstDesign } from './core/design.ts';
 import { countByColor, countPricedCharacters, daysToMake, priceDesign, totalBeads } from './core/measure.ts';
 import { HEIGHT, type StudioSettings } from './core/settings.ts';
 import { tidy } from './core/text.ts';
 import { daysInQueue } from './promise-order.ts';
 import { countOpenUnits, insertDesign, lockCategoryForDesigns, type NewDesignRow, touchDesign } from './queries.ts';
 import type { StudioRefusal } from './refusals.ts';
-import type { DesignQuote } from './schema.ts';
+import type { DesignQuote, NameQuote } from './schema.ts';
 import { lockStudioSettings } from './settings/queries.ts';
 import { readStudio, type StudioCache } from './settings/studio-settings.ts';
 import { cellsText, storedTail } from './stored-design.ts';
@@ -174,6 +176,23 @@ export async function wovenName(
   const text = capitalized(tidy(rawText).trim());
   const isRefused = checkText({ ...FIRST_DESIGN, text }, settings).some(({ blocks }) => blocks);
   return { isOn: settings.isOn, text: isRefused ? null : text };
+}
+
+/** A name in the first design that the studio offers: its price, days, picture and page. Stores nothing. */
+export async function quoteName(
+  deps: QuoteDesignDeps & { config: Pick<Config, 'publicUrl'> },
+  rawText: string,
+): Promise<{ ok: true; quote: NameQuote } | StudioRefusal> {
+  const { settings } = await deps.studio.current();
+  const design = canonical({ ...firstDesign(settings), text: capitalized(tidy(rawText).trim()) });
+  const answer = await quoteDesign(deps, design);
+  if (!answer.ok) return answer;
+  const { price, makingDays, arrivesFrom, arrivesTo } = answer.quote;
+  const short = encode(design, settings.colors);
+  const { publicUrl } = deps.config;
+  const picture = `${publicUrl}/api/studio/picture?${new URLSearchParams({ design: short, width: '600' })}`;
+  const page = `${publicUrl}${paths.studio()}?${new URLSearchParams({ design: short })}`;
+  return { ok: true, quote: { text: design.text, price, makingDays, arrivesFrom, arrivesTo, picture, page, design } };
 }
 
 /** People type searches in lower case. */

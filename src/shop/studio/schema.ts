@@ -66,6 +66,19 @@ export const DesignQuote = Type.Object({
 });
 export type DesignQuote = Static<typeof DesignQuote>;
 
+/** A name in the studio's first design. */
+export const NameQuote = Type.Object({
+  text: Type.String({ description: 'As it is woven' }),
+  price: Type.Number({ description: 'US dollars' }),
+  makingDays: Type.Integer({ description: 'Working days until packing' }),
+  arrivesFrom: Type.String({ format: 'date' }),
+  arrivesTo: Type.String({ format: 'date' }),
+  picture: Type.String({ format: 'uri' }),
+  page: Type.String({ format: 'uri', description: 'The studio with this design, to change and order it' }),
+  design: DesignShape,
+});
+export type NameQuote = Static<typeof NameQuote>;
+
 export const WovenName = Type.Object({
   isOn: Type.Boolean(),
   text: nullable(Type.String({ description: 'The name as it would be woven; null where it can’t be' })),

@@ -4,7 +4,8 @@ import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { cartItems } from '../../browser/storage/shopper-storage.ts';
 import { toastBox } from '../../browser/toasts.ts';
-import { addFromUrl, readAddRequest } from './add-to-cart.ts';
+import { readCartLink } from '../../shared/orders/cart-link.ts';
+import { addFromLink, addFromUrl, readAddRequest } from './add-to-cart.ts';
 
 const { app, deps } = await openTestShop();
 await addProduct(deps.db, { id: 'cuff', name: 'Cuff', onHand: 3 });
@@ -113,4 +114,43 @@ test('keeps the URL for a retry while the shop is unreachable', async () => {
   expect(await arrive('cuff', '?qty=2')).toMatchObject({ why: { canRetry: true }, lines: [], left: [] });
   vi.stubGlobal('fetch', wire);
   expect(await arrive('cuff', '?qty=2')).toMatchObject({ why: undefined, lines: [['cuff', 2, '']] });
+});
+
+/** Cart, notes and location after opening a link with these lines. */
+async function follow(fragment: string) {
+  const lines = readCartLink(fragment);
+  const refused = lines && (await addFromLink(lines));
+  return {
+    why: refused?.why,
+    canRetry: refused?.canRetry,
+    cart: cartItems.read().map(({ product, qty }) => [product, qty]),
+  };
+}
+
+test('a link adds what can be bought, and says what cannot', async () => {
+  expect(await follow('#add=cuff:2:Medium,ghost:1,bowl:1,anklet:1')).toEqual({
+    why: 'This piece is no longer available. Anklet is Out of Stock.',
+    canRetry: false,
+    cart: [
+      ['cuff', 2],
+      ['bowl', 1],
+    ],
+  });
+  expect(left).toEqual(['/cart']);
+  expect(await follow('#add=cuff:50:Medium')).toMatchObject({ why: 'Only 3 of Cuff are left.' });
+  // The same link again changes nothing.
+  expect((await follow('#add=cuff:2:Medium,bowl:1')).cart).toEqual([
+    ['cuff', 2],
+    ['bowl', 1],
+  ]);
+});
+
+test('a link adds nothing while the shop is unreachable, and stays for a retry', async () => {
+  const wire = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url.includes('bowl') ? Promise.reject(new TypeError('away')) : wire(url, init),
+  );
+  expect(await follow('#add=cuff:2:Medium,bowl:1')).toMatchObject({ canRetry: true, cart: [] });
+  expect(left).toEqual([]);
+  vi.stubGlobal('fetch', wire);
 });

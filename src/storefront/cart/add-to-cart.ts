@@ -3,8 +3,9 @@ import { addToCart, type CartItem, cartItems } from '../../browser/storage/shopp
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { isRetryable } from '../../shared/api-client.ts';
+import type { LinkedLine } from '../../shared/orders/cart-link.ts';
 import { addedText, NO_SIZE } from '../product/added-text.ts';
-import { elsewhereText, soldOutText, textError, toCartLine } from './cart-line.ts';
+import { elsewhereText, type LineRequest, soldOutText, textError, toCartLine } from './cart-line.ts';
 
 export type NotAdded = { why: string; canRetry: boolean };
 
@@ -12,23 +13,55 @@ export type NotAdded = { why: string; canRetry: boolean };
 export async function addFromUrl(product: string): Promise<NotAdded | undefined> {
   const set = new URLSearchParams(globalThis.location.search).get('set');
   if (set !== null) return addSetFromUrl(set);
-  const request = readAddRequest(globalThis.location.search);
-  const answer = await api.call('GET /products/:id', { params: { id: product }, query: { reviews: 0 } });
-  if (!answer.ok && isRetryable(answer)) return { why: answer.error.detail, canRetry: true };
+  const found = await findLine(product, readAddRequest(globalThis.location.search));
+  if (!found.ok && found.refusal.canRetry) return found.refusal;
   // A reload or Back must not add it again.
   globalThis.history.replaceState(null, '', paths.cart());
-  if (!answer.ok) {
-    return permanent(
-      answer.error.code === 'unknown_product' ? 'This piece is no longer available.' : answer.error.detail,
-    );
-  }
-  if (textError(answer.body, request.text)) return permanent(elsewhereText(answer.body));
-  const line = toCartLine(answer.body, request);
-  if (line.inStock <= 0) return permanent(soldOutText(answer.body, line.size));
-  addToCart(line);
-  if (answer.body.sizes.length > 0 && line.size === '') toast(NO_SIZE, { tone: 'bad' });
-  else toast(addedText(line.name, line.size));
+  if (!found.ok) return found.refusal;
+  add(found);
   return undefined;
+}
+
+/**
+ * Adds the lines of a link such as an assistant's, and returns why some couldn't be added. Nothing is added while the shop
+ * can't be reached.
+ */
+export async function addFromLink(lines: readonly LinkedLine[]): Promise<NotAdded | undefined> {
+  const all = await Promise.all(lines.map(({ product, ...request }) => findLine(product, request)));
+  const unreachable = all.flatMap((found) => (!found.ok && found.refusal.canRetry ? [found.refusal] : []));
+  if (unreachable.length > 0) return unreachable[0];
+  globalThis.history.replaceState(null, '', paths.cart());
+  for (const found of all) if (found.ok) add(found);
+  const notes = all.flatMap((found, place) =>
+    found.ok ? fewerNote(found.line, lines[place]?.qty) : [found.refusal.why],
+  );
+  if (notes.length > 0) return permanent(notes.join(' '));
+  return lines.length > 0 ? undefined : permanent('This link names no piece.');
+}
+
+const fewerNote = ({ name, qty }: CartItem, wanted = qty): string[] =>
+  wanted > qty ? [`Only ${qty} of ${name} ${qty === 1 ? 'is' : 'are'} left.`] : [];
+
+type Found = { ok: true; line: CartItem; isSizeMissing: boolean } | { ok: false; refusal: NotAdded };
+
+/** The cart line of a product as it is now, or why there is none. */
+async function findLine(product: string, request: LineRequest): Promise<Found> {
+  const answer = await api.call('GET /products/:id', { params: { id: product }, query: { reviews: 0 } });
+  const refuse = (why: string): Found => ({ ok: false, refusal: permanent(why) });
+  if (!answer.ok) {
+    if (isRetryable(answer)) return { ok: false, refusal: { why: answer.error.detail, canRetry: true } };
+    return refuse(answer.error.code === 'unknown_product' ? 'This piece is no longer available.' : answer.error.detail);
+  }
+  if (textError(answer.body, request.text)) return refuse(elsewhereText(answer.body));
+  const line = toCartLine(answer.body, request);
+  if (line.inStock <= 0) return refuse(soldOutText(answer.body, line.size));
+  return { ok: true, line, isSizeMissing: answer.body.sizes.length > 0 && line.size === '' };
+}
+
+function add({ line, isSizeMissing }: Extract<Found, { ok: true }>) {
+  addToCart(line);
+  if (isSizeMissing) toast(NO_SIZE, { tone: 'bad' });
+  else toast(addedText(line.name, line.size));
 }
 
 const permanent = (why: string): NotAdded => ({ why, canRetry: false });

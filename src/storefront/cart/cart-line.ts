@@ -9,7 +9,7 @@ type Sold = Pick<
 > & { sizes: readonly string[] };
 
 /** `text`: to be written on it. */
-type LineRequest = { qty: number; size: string; text?: string };
+export type LineRequest = { qty: number; size: string; text?: string };
 
 /** An unknown size becomes ''; a text is dropped if the product takes none. */
 export function toCartLine(product: Sold, request: LineRequest): CartItem {

@@ -10,6 +10,7 @@ import {
 } from '../../browser/storage/shopper-storage.ts';
 import { useHydrated, useOffline } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
+import { readCartLink } from '../../shared/orders/cart-link.ts';
 import { lineKey } from '../../shared/orders/line-details.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ import { Split } from '../../ui/layout/panel.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import type { ShippingOffer } from '../checkout/shipping-text.ts';
 import { waitingOrder } from '../place-order/waiting-order.ts';
-import { addFromUrl, type NotAdded } from './add-to-cart.ts';
+import { addFromLink, addFromUrl, type NotAdded } from './add-to-cart.ts';
 import styles from './cart.module.css';
 import { CartLines } from './cart-lines.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -50,15 +51,19 @@ export function Cart({ shipping, arriving, paused, customReturns, customs }: Car
   const [isArriving, setArriving] = useState(arriving !== null);
   const isStarted = useRef(false);
   const add = useCallback(async () => {
-    if (arriving === null) return;
+    const linked = readCartLink(globalThis.location.hash);
+    if (arriving === null && !linked) return;
     setArriving(true);
-    setRefusal(await addFromUrl(arriving));
+    setRefusal(linked ? await addFromLink(linked) : await addFromUrl(arriving ?? ''));
     setArriving(false);
   }, [arriving]);
   useEffect(() => {
-    if (isStarted.current) return;
+    if (!isStarted.current) void add();
     isStarted.current = true;
-    void add();
+    // A link followed on the cart's own page loads nothing.
+    const follow = () => void add();
+    globalThis.addEventListener('hashchange', follow);
+    return () => globalThis.removeEventListener('hashchange', follow);
   }, [add]);
 
   if (!isHydrated || (isArriving && !refusal && cart.length === 0)) return <Loading>Loading your cart…</Loading>;

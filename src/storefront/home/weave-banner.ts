@@ -1,9 +1,9 @@
 import { api } from '../../browser/api.ts';
 import { type Chart, createChart } from '../../shop/studio/core/chart.ts';
+import { firstDesign } from '../../shop/studio/core/design.ts';
 import { HEIGHT, type StudioSettings } from '../../shop/studio/core/settings.ts';
 import { tidy } from '../../shop/studio/core/text.ts';
 import { stripPicture } from '../../shop/studio/paint/strip.ts';
-import { firstDesign } from '../studio/studio-state.ts';
 import { pen, pixelRatio, put, sheet } from '../studio/weave/sheets.ts';
 
 /**

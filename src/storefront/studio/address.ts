@@ -1,10 +1,9 @@
 import { paths } from '../../paths.ts';
 import type { BeadColor } from '../../shop/studio/core/colors.ts';
-import { type Design, decode, encode } from '../../shop/studio/core/design.ts';
+import { type Design, decode, encode, firstDesign } from '../../shop/studio/core/design.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { tidy } from '../../shop/studio/core/text.ts';
 import { likeNametag } from './nametags.ts';
-import { firstDesign } from './studio-state.ts';
 
 const DESIGN_PARAMS = [
   ...(['text', 'form', 'tail', 'size', 'letters', 'ground', 'first', 'second'] as const),

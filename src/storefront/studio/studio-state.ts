@@ -1,7 +1,7 @@
 import { BORDERS } from '../../shop/studio/core/borders.ts';
 import { createChart } from '../../shop/studio/core/chart.ts';
 import { contrast } from '../../shop/studio/core/colors.ts';
-import { type Design, FIRST_DESIGN } from '../../shop/studio/core/design.ts';
+import { type Design, firstDesign } from '../../shop/studio/core/design.ts';
 import { offeredPalettes } from '../../shop/studio/core/palettes.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { tidy } from '../../shop/studio/core/text.ts';
@@ -78,16 +78,6 @@ export const startOver = (settings: StudioSettings, { form, size }: Design): Des
   size,
   text: '',
 });
-
-/** The first design that this shop offers. */
-export const firstDesign = ({ forms, sizes, borders }: StudioSettings): Design => ({
-  ...FIRST_DESIGN,
-  form: offered(forms, FIRST_DESIGN.form),
-  size: offered(sizes, FIRST_DESIGN.size),
-  border: offered(borders, FIRST_DESIGN.border),
-});
-
-const offered = (ids: readonly string[], id: string) => (ids.includes(id) ? id : (ids[0] ?? id));
 
 const SAMPLE_NAMES = ['Amani', 'Zuri', 'Imani', 'Nia', 'Baraka', 'Asha', 'Malaika', 'Jabali', 'Kesi', 'Tumaini'];
 const READABLE = 3;

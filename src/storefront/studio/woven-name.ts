@@ -2,10 +2,10 @@ import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
 import { toDollars } from '../../shared/money.ts';
 import { createChart } from '../../shop/studio/core/chart.ts';
+import { firstDesign } from '../../shop/studio/core/design.ts';
 import { priceDesign } from '../../shop/studio/core/measure.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { pictureHref } from './address.ts';
-import { firstDesign } from './studio-state.ts';
 
 /** Whether to link to the studio; false if the request fails. */
 export const isStudioOpen = async (api: QueryClient): Promise<boolean> => (await findOpenStudio(api)) !== undefined;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { answerMessage, listInbox, markMessageDone, reopenMessage } from '../../../shop/contact/inbox.ts';
+import { answerMessage, draftReply, listInbox, markMessageDone, reopenMessage } from '../../../shop/contact/inbox.ts';
 import { listSavedReplies, removeReply, savedReplyRefusals, saveReply } from '../../../shop/contact/saved-replies.ts';
 import { SavedReply, SavedReplyInput } from '../../../shop/contact/saved-reply-schema.ts';
 import { AnswerMessage, MESSAGE_VIEWS, StaffMessages } from '../../../shop/contact/schema.ts';
@@ -23,9 +23,19 @@ export const messages = defineAdminResource({
         }),
         response: { 200: StaffMessages },
       },
+      scope: 'draft_replies',
     },
     'POST /admin/messages/:id/answer': {
       schema: { summary: 'Reply by email', params: ById, body: AnswerMessage, response: { 204: NoContent } },
+    },
+    'PUT /admin/messages/:id/draft': {
+      schema: {
+        summary: 'Draft a reply, for staff to check and send; sends nothing, replaces an earlier draft',
+        params: ById,
+        body: AnswerMessage,
+        response: { 204: NoContent },
+      },
+      scope: 'draft_replies',
     },
     'PUT /admin/messages/:id/done': { schema: { summary: 'Mark as done', params: ById, response: { 204: NoContent } } },
     'DELETE /admin/messages/:id/done': { schema: { summary: 'Reopen', params: ById, response: { 204: NoContent } } },
@@ -38,6 +48,8 @@ export const messages = defineAdminResource({
       'GET /admin/messages': (request) => listInbox(readingDeps(deps, request), request.query),
       'POST /admin/messages/:id/answer': async ({ params, body, actor }, reply) =>
         answer(reply, await answerMessage(deps, actor, params.id, body.body)),
+      'PUT /admin/messages/:id/draft': async ({ params, body, actor }, reply) =>
+        answer(reply, await draftReply(deps, actor, params.id, body.body)),
       'PUT /admin/messages/:id/done': async ({ params, actor }, reply) =>
         answer(reply, await markMessageDone(deps, actor, params.id)),
       'DELETE /admin/messages/:id/done': async ({ params, actor }, reply) =>

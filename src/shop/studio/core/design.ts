@@ -1,6 +1,6 @@
 import { BORDERS } from './borders.ts';
 import type { BeadColor } from './colors.ts';
-import { SIZES } from './settings.ts';
+import { SIZES, type StudioSettings } from './settings.ts';
 import { SYMBOLS } from './symbols.ts';
 import { tidy } from './text.ts';
 
@@ -36,6 +36,16 @@ export const FIRST_DESIGN: Readonly<Design> = {
   symbol: 'none',
   place: 'before',
 };
+
+/** The first design that this shop offers. */
+export const firstDesign = ({ forms, sizes, borders }: StudioSettings): Design => ({
+  ...FIRST_DESIGN,
+  form: offered(forms, FIRST_DESIGN.form),
+  size: offered(sizes, FIRST_DESIGN.size),
+  border: offered(borders, FIRST_DESIGN.border),
+});
+
+const offered = (ids: readonly string[], id: string) => (ids.includes(id) ? id : (ids[0] ?? id));
 
 type Choice = { code: string; id: string };
 
