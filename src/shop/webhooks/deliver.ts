@@ -18,7 +18,7 @@ import { ownerAddresses } from '../staff/alerts.ts';
 import { webhookPausedEmail } from './emails/paused-email.tsx';
 import { buildPayload } from './payloads.ts';
 import {
-  claimDelivery,
+  claimDeliveries,
   deleteOldDeliveries,
   deleteOldEvents,
   distributeEvents,
@@ -27,6 +27,7 @@ import {
   markFailing,
   markWorking,
   pauseWebhook,
+  releaseDeliveries,
   retryDelivery,
   tryLockOutbox,
 } from './queries.ts';
@@ -38,16 +39,18 @@ export type DeliverWebhooksDeps = {
   now: () => Date;
   emailBrand: () => Promise<EmailBrand>;
   config: Pick<Config, 'production'>;
-  /** For tests: reachable addresses, DNS lookup and timeout. */
-  webhookCalls?: { getReach?: (url: string) => Reach; resolve?: Resolve; timeoutMs?: number };
+  /** For tests: reachable addresses, DNS lookup, timeout, and time for a batch. */
+  webhookCalls?: { getReach?: (url: string) => Reach; resolve?: Resolve; timeoutMs?: number; batchMs?: number };
 };
 
 /** Whether there is a webhook: without one, nothing is looked for. */
 export type HasWebhooks = CachedValue<boolean>;
 
-/** Messages that one process sends at the same time, and all processes to one webhook. */
+/** Webhooks that one process sends messages to at the same time, and messages that are on their way to one of them. */
 const AT_ONCE = 4;
 const AT_ONCE_TO_ONE = 2;
+/** Messages claimed with one statement. */
+const BATCH = 50;
 /** Finished messages are listed this long; one that waits longer is given up. */
 const KEEP_DAYS = 30;
 
@@ -114,24 +117,40 @@ const TIMEOUT_MS = 10_000;
 /** Exceeds the timeout. */
 const CLAIM_MS = 60_000;
 
-type Claimed = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>;
+type Claimed = Awaited<ReturnType<typeof claimDeliveries>>[number];
 
-/** Sends the message that has been due longest. A crash between sending and marking sends it again with the same id. */
+/** After this no further message of a batch is started, so that a slow webhook holds its place only briefly. */
+const BATCH_MS = 5_000;
+
+/**
+ * Sends the messages that are due at the webhook that has waited longest. A crash between sending and marking sends one
+ * again with the same id.
+ */
 export async function deliverNext(deps: DeliverWebhooksDeps, takeNext = () => {}): ReturnType<PollTask> {
   const { db } = deps;
   const now = deps.now();
-  const claimed = await claimDelivery(db.sql, {
-    now,
-    busyUntil: new Date(now.getTime() + CLAIM_MS),
-    most: AT_ONCE_TO_ONE,
-  });
-  if (!claimed) return 'done';
+  const claimed = await claimDeliveries(db.sql, { now, busyUntil: new Date(now.getTime() + CLAIM_MS), most: BATCH });
+  if (claimed.length === 0) return 'done';
   takeNext();
   if (FAILPOINTS) await failpoint('webhook-out.claimed');
+  const waiting = [...claimed];
+  const until = performance.now() + (deps.webhookCalls?.batchMs ?? BATCH_MS);
+  const sendInTurn = async () => {
+    for (let next = waiting.shift(); next; next = performance.now() < until ? waiting.shift() : undefined)
+      await deliver(deps, next);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE_TO_ONE }, sendInTurn));
+  const unsent = waiting.map(({ id }) => id);
+  if (unsent.length > 0) await releaseDeliveries(db.sql, unsent, now);
+  return 'more';
+}
+
+async function deliver(deps: DeliverWebhooksDeps, claimed: Claimed): Promise<void> {
+  const { db } = deps;
   const payload = await buildPayload(deps, claimed);
   if (payload === undefined) {
     await endDelivery(db.sql, claimed.id, 'dropped', NOTHING_SENT);
-    return 'more';
+    return;
   }
   const result = await send(deps, claimed, payload);
   if (FAILPOINTS) await failpoint('webhook-out.sent');
@@ -139,18 +158,17 @@ export async function deliverNext(deps: DeliverWebhooksDeps, takeNext = () => {}
     await markWorking(db.sql, claimed.webhookId);
     await endDelivery(db.sql, claimed.id, 'delivered', result);
   } else await retryOrEnd(deps, claimed, result);
-  return 'more';
 }
 
 const NOTHING_SENT = { status: null, answer: '', problem: 'It was deleted before it could be sent.' };
 
-type Sent = { ok: boolean; status: number | null; answer: string; problem: string };
+type SendResult = { ok: boolean; status: number | null; answer: string; problem: string };
 type Message = Pick<Claimed, 'webhookId' | 'url' | 'sealed' | 'sealedPrevious' | 'messageId'>;
 
 const MAX_PAYLOAD_BYTES = 512 * 1024;
 
 /** One signed request. Only 2xx is a success. */
-export async function send(deps: DeliverWebhooksDeps, message: Message, payload: string): Promise<Sent> {
+export async function send(deps: DeliverWebhooksDeps, message: Message, payload: string): Promise<SendResult> {
   const { getReach = reachOf(deps), resolve, timeoutMs = TIMEOUT_MS } = deps.webhookCalls ?? {};
   const body = Buffer.from(payload);
   if (body.length > MAX_PAYLOAD_BYTES) return failed('It is larger than 512 KB.');
@@ -172,7 +190,7 @@ export async function send(deps: DeliverWebhooksDeps, message: Message, payload:
   }
 }
 
-const failed = (problem: string): Sent => ({ ok: false, status: null, answer: '', problem });
+const failed = (problem: string): SendResult => ({ ok: false, status: null, answer: '', problem });
 
 const reachOf =
   ({ config }: Pick<DeliverWebhooksDeps, 'config'>) =>
@@ -265,7 +283,7 @@ export function nextTry(tries: number, firstTriedAt: Date, now: Date): Date | un
 }
 
 /** After a day without any success the webhook is paused; its messages wait. */
-async function retryOrEnd(deps: DeliverWebhooksDeps, claimed: Claimed, outcome: Sent): Promise<void> {
+async function retryOrEnd(deps: DeliverWebhooksDeps, claimed: Claimed, outcome: SendResult): Promise<void> {
   const { db, log } = deps;
   const { id, webhookId, tries, firstTriedAt, url } = claimed;
   const now = deps.now();
@@ -282,7 +300,7 @@ async function retryOrEnd(deps: DeliverWebhooksDeps, claimed: Claimed, outcome: 
   else await endDelivery(db.sql, id, 'failed', outcome);
 }
 
-async function pauseOnce(deps: DeliverWebhooksDeps, { webhookId, url }: Claimed, { problem }: Sent): Promise<void> {
+async function pauseOnce(deps: DeliverWebhooksDeps, { webhookId, url }: Claimed, { problem }: SendResult): Promise<void> {
   const emailBrand = await deps.emailBrand();
   const at = deps.now();
   await deps.db.transaction(async (tx) => {

@@ -218,23 +218,31 @@ const ClaimedRow = Type.Object({
 });
 
 /**
- * Claims the message that has been due longest until `busyUntil`: the oldest of its subject, and of a webhook that is
- * sent fewer than `most` at the moment.
+ * Claims up to `most` due messages of one webhook until `busyUntil`, longest due first: each the oldest of its subject. Of
+ * the webhooks that aren't being sent messages, the one that has waited longest.
  */
-export const claimDelivery = oneRow(
+export const claimDeliveries = manyRows(
   ClaimedRow,
   (sql, { now, busyUntil, most }: { now: Date; busyUntil: Date; most: number }) => sql`
-    with due as (
-      select first.id from webhooks w, lateral (
+    with next as (
+      select w.id from webhooks w, lateral (
         select d.id, d.next_try_at from webhook_deliveries d
         where d.webhook_id = w.id and d.state = 'waiting' and d.next_try_at <= ${now}::timestamptz
           and not exists (select from webhook_deliveries e where e.webhook_id = w.id and e.subject = d.subject
             and e.state = 'waiting' and e.id < d.id)
-        order by d.next_try_at, d.id limit 1 for update skip locked
+        order by d.next_try_at, d.id limit 1
       ) first
-      where w.paused_at is null and (select count(*) from webhook_deliveries b
-        where b.webhook_id = w.id and b.is_busy and b.next_try_at > ${now}::timestamptz) < ${most}::int
-      order by first.next_try_at, first.id limit 1
+      where w.paused_at is null and not exists (select from webhook_deliveries b
+        where b.webhook_id = w.id and b.is_busy and b.next_try_at > ${now}::timestamptz)
+      order by first.next_try_at, first.id limit 1 for no key update of w skip locked
+    ), due as (
+      select d.id from next, lateral (
+        select d.id from webhook_deliveries d
+        where d.webhook_id = next.id and d.state = 'waiting' and d.next_try_at <= ${now}::timestamptz
+          and not exists (select from webhook_deliveries e where e.webhook_id = next.id and e.subject = d.subject
+            and e.state = 'waiting' and e.id < d.id)
+        order by d.next_try_at, d.id limit ${most}::int for update skip locked
+      ) d
     ), claimed as (
       update webhook_deliveries d set tries = tries + 1, is_busy = true, next_try_at = ${busyUntil}::timestamptz,
         first_tried_at = coalesce(first_tried_at, ${now}::timestamptz), tried_at = ${now}::timestamptz
@@ -242,7 +250,15 @@ export const claimDelivery = oneRow(
     )
     select c.id, c.message_id, c.event, c.subject, c.item, c.happened_at, c.tries, c.first_tried_at,
       w.id as webhook_id, w.url, w.sealed, ${previousKey(sql, now)}
-    from claimed c join webhooks w on w.id = c.webhook_id`,
+    from claimed c join webhooks w on w.id = c.webhook_id order by c.id`,
+);
+
+/** Gives back claimed messages that there was no time to send. */
+export const releaseDeliveries = change(
+  (sql, ids: readonly number[], now: Date) => sql`
+    update webhook_deliveries set tries = tries - 1, is_busy = false, next_try_at = ${now}::timestamptz,
+      first_tried_at = case when tries > 1 then first_tried_at end
+    where id = any(${ids}::bigint[]) and is_busy`,
 );
 
 /** Of a try. */

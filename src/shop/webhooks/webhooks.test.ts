@@ -357,14 +357,36 @@ test('a slow webhook takes no place from the others', async () => {
   await distributeOutbox(deps);
   const running = Array.from({ length: 4 }, () => deliverNext(deps));
   await expect.poll(() => waiting.length).toBe(2);
-  await work();
-  expect(receiver.at(quick.path)).toHaveLength(4);
+  await expect.poll(() => receiver.at(quick.path).length).toBe(4);
   expect(receiver.at(slow.path)).toHaveLength(2);
+  receiver.answers.delete(slow.path);
   for (const response of waiting) response.writeHead(200).end();
   await Promise.all(running);
-  receiver.answers.delete(slow.path);
   await work();
   expect(receiver.at(slow.path)).toHaveLength(4);
+});
+
+test('messages of one webhook are claimed together, each subject’s oldest; those without time are given back', async () => {
+  const hook = await subscribe(['order.placed', 'order.canceled']);
+  const { id } = await placeOrder();
+  for (let n = 0; n < 3; n += 1) await placeOrder();
+  await ask(dana, 'POST', `/orders/${id}/cancel`);
+  await distributeOutbox(deps);
+  // Two at the same time, and no time for more.
+  await deliverNext({ ...settings, webhookCalls: { batchMs: 0 } });
+  expect(typesAt(hook)).toEqual(['order.placed', 'order.placed']);
+  const { deliveries } = await open(hook);
+  expect(deliveries.map(({ state, tries }: { state: string; tries: number }) => [state, tries])).toEqual([
+    ['waiting', 0],
+    ['waiting', 0],
+    ['waiting', 0],
+    ['delivered', 1],
+    ['delivered', 1],
+  ]);
+  // The order of the cancellation is among the first two, so the cancellation is its oldest now.
+  await deliverNext(deps);
+  expect(typesAt(hook).toSorted()).toEqual(['order.canceled', ...Array(4).fill('order.placed')]);
+  expect(await deliverNext(deps)).toBe('done');
 });
 
 test('tries are spread over a day, the last at its end', () => {
