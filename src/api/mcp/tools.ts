@@ -33,7 +33,7 @@ const SHORT_LIST = 10;
 /** What a draft can be stored without. */
 const { name: _name, price: _price, category: _category, ...BLANK } = blankDraft('');
 
-export const TOOLS = {
+const TOOLS = {
   get_shop: { title: 'The shop', call: 'GET /store' },
   search_products: {
     title: 'Search products',
