@@ -36,6 +36,7 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
     globalThis.addEventListener('scroll', () => moveOffFocus(box.current), options);
     // A phone's on-screen keyboard overlaps the page without resizing the window.
     for (const change of ['resize', 'scroll']) globalThis.visualViewport?.addEventListener(change, look, options);
+    letPressesThrough(box.current, ends.signal);
     return () => ends.abort();
   }, [toasts]);
   return (
@@ -100,6 +101,19 @@ function moveOffFocus(box: HTMLElement | null) {
   const focused = document.activeElement;
   if (!box || !focused?.matches(FOCUSED) || box.contains(focused)) return;
   if (isOver(box, focused)) box.toggleAttribute('data-aside');
+}
+
+/** A press that began elsewhere ends there too, even if its focus or scrolling puts a toast under the pointer. */
+function letPressesThrough(box: HTMLElement | null, signal: AbortSignal) {
+  const options = { signal, capture: true, passive: true };
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => box?.toggleAttribute('data-pressed', !box.contains(target as Node)),
+    options,
+  );
+  // After the click, which follows in the same task.
+  const release = () => setTimeout(() => box?.removeAttribute('data-pressed'));
+  for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, release, options);
 }
 
 /** Whether the toasts hide a field or a button of the page's content, such as the next step of a form. */

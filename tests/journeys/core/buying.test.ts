@@ -62,6 +62,7 @@ async function slowDown(page: Page) {
 test.each([
   ['at a desk', {}],
   ['with a slow phone', { viewport: PHONE, hasTouch: true }],
+  ['at a desk zoomed to 200 %', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }],
 ])('%s: orders from the front page with a new account', async (place, options) => {
   const { page, complaints } = await visit(browser, options);
   const speedUp = place.includes('slow') ? await slowDown(page) : undefined;
