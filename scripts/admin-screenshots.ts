@@ -57,7 +57,7 @@ const getScreenshots = ({ orders, newsletterDraft, importToCheck }: PopulatedSho
 /** Taken last, after triggering problems, so they don't appear in the other screenshots. */
 const SCREENSHOTS_OF_PROBLEMS: readonly Screenshot[] = [
   { name: 'office-payments', address: '/admin/payments?view=open' },
-  { name: 'office-letters', address: '/admin/letters' },
+  { name: 'office-letters', address: '/admin/settings/payments-email#not-sent' },
 ];
 
 async function addProblems({ sql }: Database, { orders }: PopulatedShop) {

@@ -1,4 +1,5 @@
 import type { Role } from '../shop/staff/schema.ts';
+import type { PlaceArea } from '../shop/today/schema.ts';
 import type { IconShape } from '../ui/icon-shapes.ts';
 import {
   chartColumnIcon,
@@ -56,10 +57,10 @@ export const screens: readonly Screen[] = [
   { path: '/admin/settings/brand', lazy: () => import('./settings/brand/brand.tsx') },
   { path: '/admin/settings/shipping', lazy: () => import('./settings/delivery/delivery.tsx') },
   { path: '/admin/settings/taxes', lazy: () => import('./settings/taxes/taxes.tsx') },
-  { path: '/admin/settings/email-texts', lazy: () => import('./wording/email-texts.tsx') },
-  { path: '/admin/settings/email-texts/:id', lazy: () => import('./wording/email-text.tsx') },
-  { path: '/admin/settings/shop-texts', lazy: () => import('./wording/shop-texts.tsx') },
-  { path: '/admin/settings/shop-texts/:id', lazy: () => import('./wording/shop-text.tsx') },
+  { path: '/admin/settings/texts', lazy: () => import('./wording/email-texts.tsx') },
+  { path: '/admin/settings/texts/:id', lazy: () => import('./wording/email-text.tsx') },
+  { path: '/admin/settings/texts/shop', lazy: () => import('./wording/shop-texts.tsx') },
+  { path: '/admin/settings/texts/shop/:id', lazy: () => import('./wording/shop-text.tsx') },
   { path: '/admin/settings/studio', lazy: () => import('./settings/studio/studio.tsx') },
   { path: '/admin/settings/keys', lazy: () => import('./settings/api-keys.tsx') },
   { path: '/admin/settings/keys/webhooks', lazy: () => import('./settings/webhooks/webhooks.tsx') },
@@ -79,19 +80,18 @@ export const screens: readonly Screen[] = [
   { path: '/admin/sets/new', lazy: () => import('./sets/set.tsx') },
   { path: '/admin/sets/:id', lazy: () => import('./sets/set.tsx') },
   { path: '/admin/categories', lazy: () => import('./taxonomy/categories.tsx') },
-  { path: '/admin/communities', lazy: () => import('./taxonomy/communities.tsx') },
+  { path: '/admin/makers', lazy: () => import('./taxonomy/makers.tsx') },
   { path: '/admin/pages', lazy: () => import('./pages/pages.tsx') },
   { path: '/admin/pages/:page', lazy: () => import('./pages/page.tsx') },
   { path: '/admin/pages/own/:id', lazy: () => import('./pages/own-page.tsx') },
   { path: '/admin/stories', lazy: () => import('./stories/stories.tsx') },
   { path: '/admin/stories/:id', lazy: () => import('./stories/story.tsx') },
   { path: '/admin/menus', lazy: () => import('./menus/menus.tsx') },
-  { path: '/admin/redirects', lazy: () => import('./redirects/redirects.tsx') },
+  { path: '/admin/redirects', lazy: () => import('./menus/redirects.tsx') },
   { path: '/admin/reviews', lazy: () => import('./reviews/reviews.tsx') },
   { path: '/admin/messages', lazy: () => import('./messages/messages.tsx') },
   { path: '/admin/messages/saved-replies', lazy: () => import('./messages/saved-replies.tsx') },
   { path: '/admin/messages/thanks', lazy: () => import('./messages/thanks.tsx') },
-  { path: '/admin/letters', lazy: () => import('./emails/emails.tsx') },
   { path: '/admin/coupons', lazy: () => import('./coupons/coupons.tsx') },
   { path: '/admin/subscribers', lazy: () => import('./newsletters/subscribers.tsx') },
   { path: '/admin/subscribers/import', lazy: () => import('./imports/choose-subscribers.tsx') },
@@ -103,13 +103,20 @@ export const screens: readonly Screen[] = [
   { path: '/admin/backups', lazy: () => import('./backups/backups.tsx') },
 ];
 
-type SubPlace = {
+type Place = {
   path: string;
   name: string;
   /** `helper`: all staff see it; otherwise owners only. The API enforces permissions itself. */
   role?: 'helper';
-  /** More search words. */
+  /** More search words, also the place's former names and those of other shops. */
   words?: string;
+};
+
+type SubPlace = Place & {
+  /** Other screens of the place, reached by its tabs. */
+  tabs?: readonly Place[];
+  /** In the sidebar from its first use on: a visit, or an entry of one of these areas in the activity log. */
+  usedBy?: readonly PlaceArea[];
 };
 
 export type OfficePlace = { name: string; icon: IconShape; subs: readonly SubPlace[] };
@@ -125,22 +132,26 @@ const PLACES: readonly OfficePlace[] = [
     name: 'Orders',
     icon: packageIcon,
     subs: [
-      { path: '/admin/orders', name: 'All orders', role: 'helper', words: 'to ship, pack, late, unpaid, gifts' },
+      {
+        path: '/admin/orders',
+        name: 'All orders',
+        role: 'helper',
+        words: 'to ship, pack, late, unpaid, gifts',
+        tabs: [{ path: '/admin/orders/returns', name: 'Returns', role: 'helper', words: 'exchanges, claims' }],
+      },
       {
         path: '/admin/sell',
         name: 'Sell in person',
         role: 'helper',
         words: 'market, stall, cash, counter, point of sale, POS',
       },
-      { path: '/admin/orders/drafts', name: 'Drafts', words: 'new order, phone, link to pay, custom' },
-      { path: '/admin/orders/returns', name: 'Returns', role: 'helper', words: 'exchanges, claims' },
       {
-        path: '/admin/orders/former',
-        name: 'Former orders',
-        role: 'helper',
-        words: 'import orders, order history, archive, Shopify, Etsy, former shop, move in',
+        path: '/admin/orders/drafts',
+        name: 'Drafts',
+        words: 'new order, phone, link to pay, custom',
+        usedBy: ['draft'],
       },
-      { path: '/admin/payments', name: 'Payment problems', words: 'PayPal, captures, refunds' },
+      { path: '/admin/payments', name: 'Payment problems', words: 'PayPal, captures, refunds', usedBy: [] },
     ],
   },
   {
@@ -153,14 +164,28 @@ const PLACES: readonly OfficePlace[] = [
         role: 'helper',
         words: 'stock, sold out, low, drafts, archived',
       },
-      { path: '/admin/sets', name: 'Sets', words: 'bundles, together, discount' },
-      { path: '/admin/categories', name: 'Categories', role: 'helper', words: 'sizes, measures' },
-      { path: '/admin/communities', name: 'Communities', role: 'helper', words: 'makers, artisans, map' },
-      { path: '/admin/settings/studio', name: 'Bead studio', words: 'designs, bead colors, weaving' },
+      { path: '/admin/sets', name: 'Sets', words: 'bundles, together, discount', usedBy: ['set'] },
+      { path: '/admin/categories', name: 'Categories', role: 'helper', words: 'sizes, size chart, measures' },
+      { path: '/admin/makers', name: 'Makers', role: 'helper', words: 'communities, artisans, map' },
+      {
+        path: '/admin/settings/studio',
+        name: 'Bead studio',
+        words: 'designs, bead colors, weaving',
+        usedBy: ['bead', 'maker'],
+      },
       {
         path: '/admin/products/import',
         name: 'Import and export',
         words: 'CSV, spreadsheet, Shopify, Etsy, WooCommerce, Wix, move in',
+        usedBy: ['import'],
+        tabs: [
+          {
+            path: '/admin/orders/former',
+            name: 'Orders from your old shop',
+            role: 'helper',
+            words: 'former orders, import orders, order history, archive, Shopify, Etsy, former shop, move in',
+          },
+        ],
       },
     ],
   },
@@ -169,9 +194,20 @@ const PLACES: readonly OfficePlace[] = [
     icon: usersRoundIcon,
     subs: [
       { path: '/admin/customers', name: 'All customers', role: 'helper', words: 'people, accounts' },
-      { path: '/admin/messages', name: 'Messages', role: 'helper', words: 'questions, contact, replies' },
-      { path: '/admin/messages/saved-replies', name: 'Saved replies', words: 'quick texts, templates, canned answers' },
-      { path: '/admin/messages/thanks', name: 'Thanks to makers', role: 'helper' },
+      {
+        path: '/admin/messages',
+        name: 'Messages',
+        role: 'helper',
+        words: 'questions, contact, replies',
+        tabs: [
+          { path: '/admin/messages/thanks', name: 'Thanks to makers', role: 'helper', words: 'thank-you notes' },
+          {
+            path: '/admin/messages/saved-replies',
+            name: 'Saved replies',
+            words: 'quick texts, templates, canned answers',
+          },
+        ],
+      },
       { path: '/admin/reviews', name: 'Reviews', role: 'helper', words: 'stars, ratings' },
     ],
   },
@@ -179,12 +215,18 @@ const PLACES: readonly OfficePlace[] = [
     name: 'Marketing',
     icon: megaphoneIcon,
     subs: [
-      { path: '/admin/coupons', name: 'Discounts', words: 'coupons, codes, automatic, free shipping, buy one get one' },
-      { path: '/admin/newsletters', name: 'Newsletter', words: 'email' },
+      {
+        path: '/admin/coupons',
+        name: 'Discounts',
+        words: 'coupons, codes, automatic, free shipping, buy one get one',
+        usedBy: ['coupon'],
+      },
+      { path: '/admin/newsletters', name: 'Newsletter', words: 'email', usedBy: ['newsletter'] },
       {
         path: '/admin/subscribers',
         name: 'Subscribers',
         words: 'newsletter, list, unsubscribe, import, Mailchimp, consent',
+        usedBy: ['newsletter'],
       },
     ],
   },
@@ -196,14 +238,28 @@ const PLACES: readonly OfficePlace[] = [
         path: '/admin/pages',
         name: 'Pages',
         words: 'about, FAQ, shipping and returns, privacy, terms, add a page, own pages',
+        usedBy: ['page'],
       },
-      { path: '/admin/stories', name: 'Stories', words: 'blog, posts, articles, news, journal' },
-      { path: '/admin/menus', name: 'Menus', words: 'navigation, header, footer, links, main menu' },
-      { path: '/admin/products/featured', name: 'Featured products', role: 'helper', words: 'home page, order' },
+      { path: '/admin/stories', name: 'Stories', words: 'blog, posts, articles, news, journal', usedBy: ['story'] },
       {
-        path: '/admin/redirects',
-        name: 'Redirects',
-        words: 'old addresses, links, 301, 404, broken, not found, former shop, move in',
+        path: '/admin/menus',
+        name: 'Menus',
+        words: 'navigation, header, footer, links, main menu',
+        usedBy: ['menu', 'redirect'],
+        tabs: [
+          {
+            path: '/admin/redirects',
+            name: 'Redirects',
+            words: 'old addresses, links, 301, 404, broken, not found, former shop, move in',
+          },
+        ],
+      },
+      {
+        path: '/admin/products/featured',
+        name: 'Featured products',
+        role: 'helper',
+        words: 'home page, order',
+        usedBy: [],
       },
     ],
   },
@@ -212,24 +268,27 @@ const PLACES: readonly OfficePlace[] = [
     icon: chartColumnIcon,
     subs: [
       { path: '/admin/reports', name: 'Sales', words: 'figures, revenue, PayPal fees, accountant, CSV' },
-      { path: '/admin/reports/products', name: 'Products', words: 'best sellers, categories, makers' },
+      { path: '/admin/reports/products', name: 'Products', words: 'best sellers, categories, makers', usedBy: [] },
       {
         path: '/admin/reports/makers',
         name: 'Makers',
         words: 'report, artisans, communities, owed, pay, payout, wages, advance, statement, ledger, what to make',
+        usedBy: ['maker_account'],
       },
-      { path: '/admin/reports/coupons', name: 'Discounts', words: 'report, coupons, uses' },
-      { path: '/admin/reports/refunds', name: 'Refunds', words: 'report, returns, reasons' },
+      { path: '/admin/reports/coupons', name: 'Discounts', words: 'report, coupons, uses', usedBy: ['coupon'] },
+      { path: '/admin/reports/refunds', name: 'Refunds', words: 'report, returns, reasons', usedBy: [] },
       { path: '/admin/reports/tax', name: 'Sales tax', words: 'tax by state, filing, accountant, CSV' },
       {
         path: '/admin/reports/paypal',
         name: 'PayPal',
         words: 'fees, net, what PayPal kept, payouts, balance, accountant, CSV',
+        usedBy: [],
       },
       {
         path: '/admin/reports/visits',
         name: 'Visits',
         words: 'visitors, traffic, referrers, campaigns, utm, conversion',
+        usedBy: [],
       },
     ],
   },
@@ -245,7 +304,7 @@ const PLACES: readonly OfficePlace[] = [
       {
         path: '/admin/settings/payments-email',
         name: 'Payments & email',
-        words: 'PayPal, cards, webhook, mail server, SMTP, sender, connect',
+        words: 'PayPal, cards, webhook, mail server, SMTP, sender, connect, emails not sent, failed emails, outbox',
       },
       {
         path: '/admin/settings/brand',
@@ -264,48 +323,60 @@ const PLACES: readonly OfficePlace[] = [
         words: 'sales tax, permit, registration, nexus, threshold, tax rate, VAT',
       },
       {
-        path: '/admin/settings/email-texts',
-        name: 'Email texts',
-        words: 'wording, notifications, templates, subject, order confirmation, customer emails, language',
-      },
-      {
-        path: '/admin/settings/shop-texts',
-        name: 'Shop texts',
-        words:
-          'wording, sentences, labels, promises, policy, newsletter consent, search engine description, SEO, title',
+        path: '/admin/settings/texts',
+        name: 'Texts',
+        words: 'email texts, wording, notifications, templates, subject, order confirmation, customer emails, language',
+        usedBy: ['wording', 'shop_text'],
+        tabs: [
+          {
+            path: '/admin/settings/texts/shop',
+            name: 'Texts of the shop',
+            words:
+              'shop texts, wording, sentences, labels, promises, policy, newsletter consent, search engine description, SEO, title',
+          },
+        ],
       },
       {
         path: '/admin/settings/keys',
         name: 'Apps & keys',
         words: 'API, webhooks, integrations, tokens, connect accounting, label service, spreadsheet, automation',
+        usedBy: ['api_key', 'webhook'],
       },
       { path: '/admin/staff', name: 'Staff', words: 'helpers, owners, invite, permissions' },
-      { path: '/admin/backups', name: 'Backups', words: 'restore, copy' },
-      { path: '/admin/letters', name: 'Emails not sent', words: 'failed emails, outbox' },
-      { path: '/admin/log', name: 'Activity log', words: 'changes, history, security' },
+      { path: '/admin/backups', name: 'Backups', words: 'restore, copy, off-site copies, bucket' },
+      { path: '/admin/log', name: 'Activity log', words: 'changes, history, security', usedBy: [] },
     ],
   },
 ];
 
-export const placesFor = (role: Role): OfficePlace[] =>
-  PLACES.map(({ subs, ...place }) => ({
+/** Of a place that isn't theirs, helpers see the tabs that are. */
+export function placesFor(role: Role): OfficePlace[] {
+  const isTheirs = (each: Place) => each.role === 'helper' || role === 'owner';
+  return PLACES.map(({ subs, ...place }) => ({
     ...place,
-    subs: subs.filter((sub) => sub.role === 'helper' || role === 'owner'),
+    subs: subs.flatMap(({ tabs = [], ...sub }): SubPlace[] => {
+      const theirs = tabs.filter(isTheirs);
+      return isTheirs(sub) ? [{ ...sub, tabs: theirs }] : theirs.map((tab) => ({ ...sub, ...tab }));
+    }),
   })).filter(({ subs }) => subs.length > 0);
-
-export function listAt(path: string): { href: string; name: string } | undefined {
-  const sub = PLACES.flatMap(({ subs }) => subs).find((each) => each.path === path);
-  return sub && { href: sub.path, name: sub.name };
 }
 
-const SUB_PATHS = PLACES.flatMap(({ subs }) => subs.map(({ path }) => path));
+/** Every screen of the places, with the sidebar's entry for it. */
+const LISTS = PLACES.flatMap(({ subs }) =>
+  subs.flatMap((sub) => [sub, ...(sub.tabs ?? [])].map(({ path, name }) => ({ path, name, sub: sub.path }))),
+);
 
-/** The path of the sidebar entry for an address: its own, or the closest ancestor. */
+export function listAt(path: string): { href: string; name: string } | undefined {
+  const list = LISTS.find((each) => each.path === path);
+  return list && { href: list.path, name: list.name };
+}
+
+/** The path of the sidebar entry for an address: of its own screen, or of the closest ancestor. */
 export const getSubPlace = (address: string): string | undefined => {
   const here = address.replace(/[/]$/, '');
-  return SUB_PATHS.filter((path) => here === path || (path !== '/admin' && here.startsWith(`${path}/`))).toSorted(
-    (one, other) => other.length - one.length,
-  )[0];
+  return LISTS.filter(({ path }) => here === path || (path !== '/admin' && here.startsWith(`${path}/`))).toSorted(
+    (one, other) => other.path.length - one.path.length,
+  )[0]?.sub;
 };
 
 /** The screen that rows of this list open; undefined if it isn't a list or its rows open nothing. */
@@ -313,4 +384,4 @@ export const screenOfRows = (listPath: string): Screen | undefined =>
   isListPath(listPath) ? screens.find(({ path }) => path === `${listPath}/:id`) : undefined;
 
 /** Whether a path is a list that screens link back to. */
-export const isListPath = (path: string) => SUB_PATHS.includes(path);
+export const isListPath = (path: string) => LISTS.some((list) => list.path === path);

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 test('edits, previews and resets an email’s text as owner on desktop', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: DESKTOP });
-  await page.goto(`${shop.url}/admin/settings/email-texts`);
+  await page.goto(`${shop.url}/admin/settings/texts`);
   await page.getByLabel('Search emails').fill('receipt');
   await page.getByRole('link', { name: 'Order paid' }).click();
   const preview = page.frameLocator('iframe[title="Preview of the email"]');
@@ -50,7 +50,7 @@ test('edits and resets a page’s promise as owner on desktop', async () => {
     await contact.goto(`${shop.url}/contact-us`);
     await contact.getByText(sentence).waitFor();
   };
-  await page.goto(`${shop.url}/admin/settings/shop-texts`);
+  await page.goto(`${shop.url}/admin/settings/texts/shop`);
   await page.getByLabel('Search texts').fill('ask us');
   await page.getByRole('link', { name: 'Contact us' }).click();
   const text = page.getByRole('textbox', { name: 'Text' });

@@ -76,15 +76,15 @@ test('requires confirmation before a refund', async () => {
 
 test('explains a failed email in plain words, and resends it', async () => {
   await db.sql`delete from letters`;
-  await open('/admin/letters');
-  await page.getByText('All emails were sent').waitFor();
+  await open('/admin/settings/payments-email');
+  await page.getByText('None. If an email can’t be delivered').waitFor();
   await isSound(page);
   await db.sql`
     insert into letters (kind, to_address, subject, reply_to, tries, failed_at, last_error) values
       ('order.paid', 'dana@example.com', 'Your order 1047 is paid', 'help@example.com', 31, now(), 'ESOCKET'),
       ('account.welcome', 'wren@example.com', 'Welcome', 'help@example.com', 1, now(), 'EENVELOPE 550 5.1.1 No such user here')`;
   await open('/admin');
-  const tile = page.locator('a[href="/admin/letters"]');
+  const tile = page.locator('a[href="/admin/settings/payments-email#not-sent"]');
   await expect.poll(() => tile.textContent()).toBe('2 emails not sent');
   await tile.click();
   await page.getByText('We couldn’t reach the mail server.').waitFor();

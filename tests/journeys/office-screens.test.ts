@@ -86,6 +86,8 @@ test.each(screens.flatMap(({ path }) => getExamples(path, atWork)))(
   async ({ address }) => {
     await openOrFollow(address);
     expect(await getFaults(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    if (address !== '/admin') expect(await page.locator('[data-back]').locator('visible=true').count()).toBe(1);
     expect(complaints).toEqual([]);
     // A new window finds it there too.
     expect(await documentAt(address)).toBe(sharedDocument);
@@ -128,13 +130,16 @@ test('fits the sales chart to its window without clipped labels', async () => {
   await page.setViewportSize(DESKTOP);
 });
 
-test('reaches every screen by one tap on a phone, with any shop name', async () => {
+const forgetUsedPlaces = () => page.evaluate(() => localStorage.removeItem('officePlaces'));
+
+test('reaches every place by one tap on a phone, with any shop name', async () => {
   await page.setViewportSize(PHONE);
   await page.route('**/api/admin/rail', async (route) => {
     const answer = await route.fetch();
     const storeName = 'The Lakeside Bead and Basket Company of Northern Minnesota';
     await route.fulfill({ response: answer, json: { ...(await answer.json()), storeName } });
   });
+  await forgetUsedPlaces();
   await open('/admin/backups');
   expect(await horizontalOverflow(page)).toBe(0);
   const bar = page.getByRole('navigation', { name: 'Main places' });
@@ -144,6 +149,7 @@ test('reaches every screen by one tap on a phone, with any shop name', async () 
   const sheet = page.getByRole('dialog', { name: 'All places' });
   await sheet.getByText('The Lakeside Bead and Basket Company').waitFor();
   const places = sheet.getByRole('navigation', { name: 'Back office' }).getByRole('link');
+  await sheet.getByRole('button', { name: 'Show all' }).click();
   const addresses = await places.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   const own = placesFor('owner').flatMap(({ subs }) => subs.map(({ path }) => path));
   expect(addresses).toEqual(expect.arrayContaining(own.filter((path) => path !== '/admin')));
@@ -171,16 +177,18 @@ test('keeps the menu beside a long screen', async () => {
 test('expands only the open section, has every screen in one, and hides owner sections from helpers', async () => {
   await page.setViewportSize(DESKTOP);
   const menu = page.getByRole('navigation', { name: 'Back office' });
-  await open('/admin/communities');
+  await forgetUsedPlaces();
+  await open('/admin/makers');
+  await menu.getByRole('button', { name: 'Show all' }).click();
   expect(await menu.getByRole('link').allTextContents()).toEqual(
-    expect.arrayContaining(['Today', 'All products', 'Communities', 'Marketing', 'Reports', 'Settings']),
+    expect.arrayContaining(['Today', 'All products', 'Makers', 'Marketing', 'Reports', 'Settings']),
   );
-  expect(await menu.locator('[aria-current=page]').textContent()).toBe('Communities');
+  expect(await menu.locator('[aria-current=page]').textContent()).toBe('Makers');
   expect(await menu.getByRole('link', { name: 'Backups' }).count()).toBe(0);
   await menu.getByRole('link', { name: 'Settings' }).click();
   await page.waitForURL('**/admin/settings');
   await menu.getByRole('link', { name: 'Backups' }).waitFor();
-  expect(await menu.getByRole('link', { name: 'Communities' }).count()).toBe(0);
+  expect(await menu.getByRole('link', { name: 'Makers' }).count()).toBe(0);
   const homeless = screens.filter(
     ({ path }) => !['/admin/me', '/admin/help'].includes(path) && !getSubPlace(path.replace(/:\w+/g, 'x')),
   );
@@ -188,6 +196,45 @@ test('expands only the open section, has every screen in one, and hides owner se
   const helpers = placesFor('helper').flatMap(({ subs }) => subs.map(({ path }) => path));
   expect(helpers).toContain('/admin/orders');
   expect(helpers.filter((path) => /settings|staff|backups|coupons|payments|reports|log/.test(path))).toEqual([]);
+});
+
+test('begins the sidebar with six sections, adds what is used, and shows all of it within 900 px', async () => {
+  const { page: own } = await openStaffBrowser(
+    browser,
+    { url: shop.url, db },
+    { viewport: { width: 1440, height: 900 } },
+  );
+  const menu = own.getByRole('navigation', { name: 'Back office' });
+  const names = () => menu.locator('li').locator('visible=true').getByRole('link').allTextContents();
+  // Nothing is in the activity log.
+  await own.route('**/api/admin/rail', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), used: [] } });
+  });
+  await own.goto(`${shop.url}/admin`);
+  await menu.getByRole('link', { name: 'Settings' }).waitFor();
+  const sections = ['Today', 'Orders', 'Products', 'Customers', 'Reports', 'Settings'];
+  expect((await names()).map((name) => /^[A-Z][a-z]+/.exec(name)?.[0])).toEqual(sections);
+  await own.goto(`${shop.url}/admin/stories`);
+  await menu.getByRole('link', { name: 'Stories' }).waitFor();
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await own.waitForURL('**/admin/settings');
+  await menu.getByRole('link', { name: 'Content' }).waitFor();
+  expect(await menu.getByRole('link', { name: 'Activity log' }).count()).toBe(0);
+  await menu.getByRole('button', { name: 'Show all' }).click();
+  await menu.getByRole('link', { name: 'Marketing' }).waitFor();
+  for (const { name } of placesFor('owner')) {
+    await menu
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
+    await settled(own);
+    expect(await menu.evaluate((all) => all.scrollHeight - all.clientHeight), name).toBeLessThanOrEqual(0);
+  }
+  await own.reload();
+  await menu.getByRole('button', { name: 'Show fewer' }).click();
+  expect(await menu.getByRole('link', { name: 'Marketing' }).count()).toBe(0);
+  await stopRouting(own);
 });
 
 test('expands the account menu at the bottom, and closes it by Escape', async () => {
@@ -291,7 +338,7 @@ const OPENED: Opened[] = [
     () => importLines('Name,Price,Category\nA new cuff,"54,50",Bracelets\n'),
   ],
   ['a new category', '/admin/categories', () => button('Add category')],
-  ['a new community', '/admin/communities', () => button('Add community')],
+  ['a new maker', '/admin/makers', () => button('Add maker')],
   ['a new coupon', '/admin/coupons', () => button('Create discount')],
   ['a coupon that is edited', '/admin/coupons', () => button('Edit MARKET10')],
   ['a review that is hidden', '/admin/reviews', () => button('Hide')],

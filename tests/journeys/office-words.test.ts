@@ -151,7 +151,7 @@ test('imports a former shop’s orders as owner, and shows them in their custome
   await page.setViewportSize(DESKTOP);
   await page.goto(`${shop.url}/admin/orders/former`);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
-  await page.getByRole('heading', { name: 'Import former orders', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Import orders from your old shop', level: 1 }).waitFor();
   await settled(page);
   const lines = [
     'Name,Email,Fulfilled at,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price',

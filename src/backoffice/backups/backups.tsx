@@ -39,7 +39,7 @@ type Backups = AdminBody<'GET /admin/backups'>;
 const STEPS: Record<NonNullable<Backups['underWay']>['step'], string> = {
   waiting: 'Starting…',
   taking: 'Step 1 of 3: copying products, orders and pictures…',
-  sending: 'Step 2 of 3: sending the copy to your bucket…',
+  sending: 'Step 2 of 3: sending the off-site copy…',
   verifying: 'Step 3 of 3: restoring the copy to a test database…',
   sealing: 'Encrypting earlier backups to your backup key…',
 };
@@ -153,7 +153,7 @@ function Status({ run, hasBadge = true }: { run: Run; hasBadge?: boolean }) {
       {hasBadge && <RunBadge run={run} />}
       <span>
         {proven
-          ? `${provenFrom === 'bucket' ? 'The copy from the bucket was restored' : 'Restored'} to a test database`
+          ? `${provenFrom === 'bucket' ? 'The off-site copy was restored' : 'Restored'} to a test database`
           : trouble}
       </span>
     </div>
@@ -169,7 +169,7 @@ function Copies({ run: { inFolder, name, sentTo }, hasBucket }: { run: Run; hasB
       {inFolder ? name : 'Not in this machine’s folder'}
       <br />
       {sentTo?.split(/(?<=\/)/).map((part) => [<wbr key={part} />, part])}
-      {!sentTo && hasBucket && inFolder ? 'Not sent to the bucket yet' : null}
+      {!sentTo && hasBucket && inFolder ? 'Not copied off-site yet' : null}
     </div>
   );
 }
@@ -184,7 +184,7 @@ function OpensWith({ run: { folderOpens, bucketOpens } }: { run: Run }) {
       {folderOpens && bucketOpens && !isSame && ' here'}
       {bucketOpens && !(folderOpens && isSame) && (
         <div>
-          <KeyBadge opens={bucketOpens} /> in the bucket
+          <KeyBadge opens={bucketOpens} /> off-site
         </div>
       )}
     </div>
@@ -201,7 +201,7 @@ function KeyBadge({ opens: { by, keyId } }: { opens: CopyKey }) {
 type Made = AdminBody<'POST /admin/backups/key'>;
 
 const REPLACING =
-  'The new key opens the backups here and in your bucket: they are encrypted to it, and the old key no longer opens them. Files that you downloaded earlier still need the old key, so keep that one too.';
+  'The new key opens the backups here and off-site: they are encrypted to it, and the old key no longer opens them. Files that you downloaded earlier still need the old key, so keep that one too.';
 
 /** The key that opens backups on any machine; created here and shown once. */
 function KeyCard({ backups }: { backups: Backups }) {

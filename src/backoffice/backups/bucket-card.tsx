@@ -15,7 +15,7 @@ export function BucketCard({ bucket }: { bucket: Bucket }) {
   const { endpoint, bucket: name, region, key, secretEndsIn, status } = bucket;
   return (
     <ConnectionCard
-      title="Your bucket"
+      title="Off-site copies"
       of={bucket}
       line={FOR}
       fixed={{
@@ -27,7 +27,7 @@ export function BucketCard({ bucket }: { bucket: Bucket }) {
       }}
     >
       <ConnectionForm
-        label="Your bucket"
+        label="Off-site copies"
         of={bucket}
         values={{ endpoint, bucket: name, region, key }}
         read={({ text }) => ({
@@ -39,7 +39,7 @@ export function BucketCard({ bucket }: { bucket: Bucket }) {
         })}
         test={(body) => adminApi.call('POST /admin/backups/bucket/test', { body })}
         save={(body) => adminApi.call('PUT /admin/backups/bucket', { body })}
-        success="Saved. Backups will be copied to your bucket."
+        success="Saved. Backups will be copied there."
         buttons={{ connect: 'Connect bucket', test: 'Test' }}
         isPrimary={false}
         disconnect={{

@@ -48,8 +48,8 @@ export function Component() {
             )}
           </Card>
           {formerOrders.length > 0 && (
-            <Card title="Former orders" flush>
-              <FormerTable label="Table of this customer’s former orders" orders={formerOrders} isNarrow />
+            <Card title="Orders from your old shop" flush>
+              <FormerTable label="Table of this customer’s orders from your old shop" orders={formerOrders} isNarrow />
             </Card>
           )}
         </Column>

@@ -18,7 +18,10 @@ export function Component() {
   const order = useLoaderData<typeof loader>();
   return (
     <>
-      <ScreenHead title={`Order ${order.number}`} back={{ href: '/admin/orders/former', name: 'Former orders' }} />
+      <ScreenHead
+        title={`Order ${order.number}`}
+        back={{ href: '/admin/orders/former', name: 'Orders from your old shop' }}
+      />
       <Columns>
         <Column>
           <Card title="Items" {...(order.items.length > 0 && { flush: true as const })}>

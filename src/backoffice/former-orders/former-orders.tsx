@@ -3,6 +3,7 @@ import { fetchList } from '../admin-api.ts';
 import { countText } from '../components/counts.ts';
 import { Action } from '../components/layout.tsx';
 import { Collection } from '../components/lists/collection.tsx';
+import { IMPORT_TABS } from '../imports/import-tabs.ts';
 import { useStaff } from '../session.ts';
 import { FormerTable } from './former-table.tsx';
 
@@ -16,20 +17,19 @@ export function Component() {
   const count = total === 1 ? '1 order' : `${countText(total)} orders`;
   return (
     <Collection
-      title="Former orders"
+      title="Orders from your old shop"
+      {...(role === 'owner' && { tabs: IMPORT_TABS })}
       actions={role === 'owner' && <Action label="Import" look="quiet" href="/admin/orders/former/import" />}
       search={{
-        label: 'Search former orders',
+        label: 'Search these orders',
         placeholder: 'Number, name, email, item',
         says: search.has('q') ? `Found ${orders.length}${next ? '+' : ''}` : count,
       }}
-      what="former orders"
-      line="Orders from the shop you had before stand here once they’re imported. Customers see their own in their profile."
-      elsewhere={
-        role === 'owner' && <Action label="Import former orders" look="quiet" href="/admin/orders/former/import" />
-      }
+      what="orders from your old shop"
+      line="Orders of the shop you had before are listed here once they’re imported. Customers see their own in their profile."
+      elsewhere={role === 'owner' && <Action label="Import orders" look="quiet" href="/admin/orders/former/import" />}
       rows={orders}
-      list={() => <FormerTable label="Table of former orders" orders={orders} />}
+      list={() => <FormerTable label="Table of orders from your old shop" orders={orders} />}
       next={next}
     />
   );

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { placesFor } from '../screens.ts';
 import { HANDBOOK, matchingSections, readHandbook } from './handbook.ts';
 import { toBlocks } from './help.tsx';
 
@@ -34,6 +35,21 @@ test('gives each section its own anchor, and every handbook link and picture res
   const files = globSync('office-*.webp', { cwd: join(import.meta.dirname, '../../../docs/pictures') });
   expect(pictures.map((src) => src?.split('/').at(-1)).toSorted()).toEqual(files.toSorted());
   expect(drawn).not.toMatch(/[.]md\)|<!--|!\[|pictures\/office-[a-z-]+[.]webp\)/);
+});
+
+test('says what each screen of the sidebar is for', () => {
+  const { text = '' } = HANDBOOK.find(({ title }) => title === 'What each screen is for') ?? {};
+  const rows = text.split('\n').map((line) =>
+    line
+      .replace(/ \(\*owners\*\)|[*]/g, '')
+      .split('|')[1]
+      ?.trim(),
+  );
+  const places = placesFor('owner').flatMap(({ name, subs }) => [
+    ...(subs.length > 1 ? [name] : []),
+    ...subs.map((sub) => [sub, ...(sub.tabs ?? [])].map((each) => each.name).join(' · ')),
+  ]);
+  expect(rows.slice(rows.indexOf('Today'))).toEqual(places);
 });
 
 test.each([

@@ -24,7 +24,7 @@ export function Component() {
   return (
     <CheckFileScreen
       state={state}
-      home={{ href: '/admin/orders/former/import', name: 'Import former orders' }}
+      home={{ href: '/admin/orders/former/import', name: 'Import orders from your old shop' }}
       start={{
         button: `Import ${times(adding, 'order')}`,
         count: adding,
@@ -72,7 +72,7 @@ function FormerFileCard({ file }: { file: FormerFile }) {
       period={formatPeriod(file)}
       sums={state === 'undone' ? [] : sums}
     >
-      <Action label="See former orders" look="quiet" href="/admin/orders/former" />
+      <Action label="See the orders" look="quiet" href="/admin/orders/former" />
       <UndoFile
         button="Remove these orders"
         title={`Remove ${times(added, 'order')}?`}

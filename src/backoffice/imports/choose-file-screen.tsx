@@ -18,12 +18,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { checkIcon, fileTextIcon } from '../../ui/icon-shapes.ts';
 import { formatTime } from '../components/format-time.ts';
 import { Action, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Tabs } from '../components/lists/list.tsx';
 import { upload } from '../components/pictures/upload.ts';
 import { ImportSteps } from './import-parts.tsx';
 import styles from './imports.module.css';
 
 type ChooseFileScreenProps = {
   head: ComponentProps<typeof ScreenHead>;
+  tabs?: ComponentProps<typeof Tabs>['tabs'];
   call: DropFileProps['call'];
   /** URL of the check screen, without the id. */
   path: string;
@@ -40,9 +42,10 @@ type ChooseFileScreenProps = {
   children?: ReactNode;
 };
 
-export const ChooseFileScreen = ({ head, call, path, texts, earlier, children }: ChooseFileScreenProps) => (
+export const ChooseFileScreen = ({ head, tabs, call, path, texts, earlier, children }: ChooseFileScreenProps) => (
   <>
     <ScreenHead {...head} />
+    {tabs && <Tabs label={head.title} tabs={tabs} />}
     <ImportSteps now={0} first={path} />
     <Columns>
       <Column>

@@ -8,7 +8,10 @@ export const loader = () => fetchBody('GET /admin/former-order-imports', {});
 /** Upload of an order export from the shop's previous platform. */
 export const Component = () => (
   <ChooseFileScreen
-    head={{ title: 'Import former orders', back: { href: '/admin/orders/former', name: 'Former orders' } }}
+    head={{
+      title: 'Import orders from your old shop',
+      back: { href: '/admin/orders/former', name: 'Orders from your old shop' },
+    }}
     call="POST /admin/former-order-imports"
     path="/admin/orders/former/import"
     texts={texts}
@@ -23,7 +26,7 @@ const texts = {
   dropLine: 'An order export from Shopify or Etsy, or your own spreadsheet. You see what would happen first.',
   limits: 'CSV, up to 10,000 rows.',
   happens: [
-    'Former orders are kept apart: they don’t change stock, reports or taxes.',
+    'They are kept apart from your orders: they don’t change stock, reports or taxes.',
     'Customers see theirs in their profile once they’ve confirmed the email they ordered with.',
     'Nobody gets an email from the import.',
     'Orders that are here already are left as they are.',

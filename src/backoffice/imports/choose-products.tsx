@@ -6,6 +6,7 @@ import { times } from '../components/counts.ts';
 import { DownloadButton } from '../components/feedback/download-button.tsx';
 import { ScreenHead } from '../components/layout.tsx';
 import { ChooseFileScreen } from './choose-file-screen.tsx';
+import { IMPORT_TABS } from './import-tabs.ts';
 import styles from './imports.module.css';
 
 type Earlier = AdminBody<'GET /admin/imports'>;
@@ -19,7 +20,7 @@ export async function loader(): Promise<Earlier | null> {
 /** Product file, from this shop or another platform. */
 export function Component() {
   const earlier = useLoaderData<typeof loader>();
-  const head = { title: 'Import and export', back: { href: '/admin/products', name: 'Products' } };
+  const head = { title: 'Import and export' };
   if (earlier === null)
     return (
       <>
@@ -33,6 +34,7 @@ export function Component() {
         ...head,
         children: <DownloadButton href="/api/admin/products.csv">Export all products</DownloadButton>,
       }}
+      tabs={IMPORT_TABS}
       call="POST /admin/imports"
       path="/admin/products/import"
       texts={texts}

@@ -9,8 +9,10 @@ import { formatTime } from '../components/format-time.ts';
 import { EditNotices } from '../components/forms/edit-conflict.tsx';
 import { FormError, FormFields, TextField } from '../components/forms/fields.tsx';
 import { Action, Card, IconAction, Note, ScreenHead } from '../components/layout.tsx';
+import { Tabs } from '../components/lists/list.tsx';
 import { moveItem } from '../components/lists/reorder.ts';
 import { Entries } from './entries.tsx';
+import { MENU_TABS } from './menu-tabs.ts';
 import styles from './menus.module.css';
 import { type FormColumn, type FormEntry, useMenusForm } from './use-menus-form.ts';
 
@@ -32,6 +34,7 @@ export function Component() {
         {!saved.isDefault && <Action label="Reset" look="quiet" pending={edit.pending} onClick={edit.reset} />}
         <Action type="submit" label="Save changes" pending={edit.pending} />
       </ScreenHead>
+      <Tabs label="Menus" tabs={MENU_TABS} />
       <EditNotices edit={edit} by={saved.changedBy} what="the menus" />
       <FormFields errors={edit.fields}>
         <div className={styles.cards}>

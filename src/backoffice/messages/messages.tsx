@@ -6,7 +6,6 @@ import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { replyIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody, fetchList } from '../admin-api.ts';
-import { counted, countText } from '../components/counts.ts';
 import { formatTime } from '../components/format-time.ts';
 import styles from '../components/forms/entries.module.css';
 import { hasDraft, TextForm } from '../components/forms/text-form.tsx';
@@ -15,6 +14,7 @@ import { Action, Buttons } from '../components/layout.tsx';
 import { Collection } from '../components/lists/collection.tsx';
 import { MessageText } from '../components/message-text.tsx';
 import { useStaff } from '../session.ts';
+import { messageTabs } from './message-tabs.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [messages, thanks] = await Promise.all([
@@ -27,20 +27,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { rows, counts, next, thanks } = useLoaderData<typeof loader>();
   const { role } = useStaff();
-  const waiting = thanks > 0 ? ` (${countText(thanks)})` : '';
   return (
     <Collection
       title="Messages"
-      actions={<Action label={`Thanks to makers${waiting}`} look="quiet" href="/admin/messages/thanks" />}
-      tabs={[
-        { value: '', name: 'All', ...counted(counts.open + counts.done) },
-        { value: 'open', name: 'Unanswered', ...counted(counts.open) },
-        { value: 'done', name: 'Done', ...counted(counts.done) },
-      ]}
+      {...messageTabs({ messages: counts, thanks }, role)}
       search={{ label: 'Search messages', placeholder: 'Word, name or email' }}
       what="messages"
       line="Questions from your contact form, product pages and emails about orders arrive here."
-      elsewhere={role === 'owner' && <Action label="Saved replies" look="quiet" href="/admin/messages/saved-replies" />}
+      elsewhere={<Action label="All customers" look="quiet" href="/admin/customers" />}
       rows={rows}
       item={(message) => <MessageItem key={message.id} message={message} />}
       next={next}

@@ -13,18 +13,22 @@ import { Action, Buttons } from '../components/layout.tsx';
 import { Collection } from '../components/lists/collection.tsx';
 import { MarkdownField } from '../components/markdown/markdown-field.tsx';
 import { MessageText } from '../components/message-text.tsx';
+import { fetchTabCounts, messageTabs } from './message-tabs.ts';
 import styles from './saved-replies.module.css';
 
-export const loader = () => fetchBody('GET /admin/saved-replies', {});
+export async function loader() {
+  const [{ replies }, tabs] = await Promise.all([fetchBody('GET /admin/saved-replies', {}), fetchTabCounts()]);
+  return { replies, tabs };
+}
 
 /** Saved replies that all staff can insert into messages; owners edit them. */
 export function Component() {
-  const { replies } = useLoaderData<typeof loader>();
+  const { replies, tabs } = useLoaderData<typeof loader>();
   const [removed, setRemoved] = useState<Reply>();
   return (
     <Collection
       title="Saved replies"
-      back={{ href: '/admin/messages', name: 'Messages' }}
+      {...messageTabs(tabs, 'owner')}
       above={<Removed reply={removed} onRestored={() => setRemoved(undefined)} />}
       what="saved replies"
       line="Save the texts that you write again and again. Everyone on your staff can insert them into messages and replies to reviews."

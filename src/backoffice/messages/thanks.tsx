@@ -4,27 +4,41 @@ import type { StaffThanks } from '../../shop/thanks/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { fetchList } from '../admin-api.ts';
-import { counted } from '../components/counts.ts';
 import { formatTime } from '../components/format-time.ts';
 import styles from '../components/forms/entries.module.css';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action, Buttons } from '../components/layout.tsx';
 import { Collection } from '../components/lists/collection.tsx';
+import { Filters, ListFilter } from '../components/lists/list.tsx';
+import { useStaff } from '../session.ts';
+import { fetchTabCounts, messageTabs } from './message-tabs.ts';
 
-export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/thanks', request);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [thanks, tabs] = await Promise.all([fetchList('GET /admin/thanks', request), fetchTabCounts()]);
+  return { ...thanks, tabs };
+}
 
 export function Component() {
-  const { rows, counts, next } = useLoaderData<typeof loader>();
+  const { rows, counts, next, tabs } = useLoaderData<typeof loader>();
+  const { role } = useStaff();
   return (
     <Collection
       title="Thanks to makers"
-      back={{ href: '/admin/messages', name: 'Messages' }}
+      {...messageTabs(tabs, role)}
       note="Buyers write these on their delivered orders. Only you see them: tell the makers, then mark them."
-      tabs={[
-        { value: '', name: 'All', ...counted(counts.open + counts.passedOn) },
-        { value: 'open', name: 'To pass on', ...counted(counts.open) },
-        { value: 'passed-on', name: 'Passed on', ...counted(counts.passedOn) },
-      ]}
+      above={
+        <Filters>
+          <ListFilter
+            label="Thanks"
+            param="view"
+            choices={[
+              { value: '', name: `All thanks (${counts.open + counts.passedOn})` },
+              { value: 'open', name: `To pass on (${counts.open})` },
+              { value: 'passed-on', name: `Passed on (${counts.passedOn})` },
+            ]}
+          />
+        </Filters>
+      }
       what="thanks"
       line="Buyers can write one to the maker once their order was delivered."
       elsewhere={<Action label="Delivered orders" look="quiet" href="/admin/orders?stage=delivered" />}

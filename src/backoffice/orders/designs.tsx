@@ -164,7 +164,7 @@ const EmailedNote = ({ name, emailed }: { name: string; emailed: NonNullable<Ord
   <Note>
     {emailed.state === 'failed' && (
       <>
-        <Badge tone="no">Not delivered</Badge> <a href="/admin/letters">See why</a>.{' '}
+        <Badge tone="no">Not delivered</Badge> <a href="/admin/settings/payments-email#not-sent">See why</a>.{' '}
       </>
     )}
     {emailed.state === 'dropped' && <Badge tone="no">Not sent</Badge>}{' '}

@@ -1,33 +1,36 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { COUNT_LIMIT } from '../../shared/limits.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ellipsisIcon, printerIcon, truckIcon, uploadIcon } from '../../ui/icon-shapes.ts';
-import { fetchList } from '../admin-api.ts';
+import { fetchBody, fetchList } from '../admin-api.ts';
 import { countText } from '../components/counts.ts';
 import { DownloadButton } from '../components/feedback/download-button.tsx';
 import { Action, ScreenHead } from '../components/layout.tsx';
 import { BulkBar, useTicks } from '../components/lists/bulk-bar.tsx';
-import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../components/lists/list.tsx';
+import { Filters, ListFilter, ListPages, ListSearch } from '../components/lists/list.tsx';
 import { NoRows } from '../components/lists/no-rows.tsx';
 import { useStaff } from '../session.ts';
 import { OrderTable } from './order-table.tsx';
+import { countAll, OrderTabs } from './order-tabs.tsx';
 import styles from './orders.module.css';
 import { texts } from './texts.ts';
 
-export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/orders', request);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [orders, { counts }] = await Promise.all([
+    fetchList('GET /admin/orders', request),
+    fetchBody('GET /admin/returns', { query: { view: 'to_approve', page: 1 } }),
+  ]);
+  return { ...orders, returns: counts.toApprove };
+}
 
 export function Component() {
-  const { orders, next, counts } = useLoaderData<typeof loader>();
+  const { orders, next, counts, returns } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const { role } = useStaff();
-  // Late orders are also in "to ship".
-  const { late: _, ...stages } = counts;
-  const all = Object.values(stages).reduce((sum, count) => sum + count, 0);
   const csv = new URLSearchParams(search);
   csv.delete('after');
   const ids = orders.map(({ id }) => id);
   const ticks = useTicks('order', ids);
-  const shown = `${countText(search.get('stage') ? (counts[search.get('stage') ?? ''] ?? 0) : all)} orders`;
+  const shown = `${countText(search.get('stage') ? (counts[search.get('stage') ?? ''] ?? 0) : countAll(counts))} orders`;
   return (
     <>
       <ScreenHead title="Orders">
@@ -35,14 +38,7 @@ export function Component() {
         {role === 'owner' && <DownloadButton href={`/api/admin/orders.csv?${csv}`}>Export CSV</DownloadButton>}
         {role === 'owner' && <Action label="New order" href="/admin/orders/new" />}
       </ScreenHead>
-      <Tabs
-        label="Filter by status"
-        param="stage"
-        tabs={[
-          { value: '', name: 'All', count: all, isMore: TABS.some(({ value }) => isMore(counts[value])) },
-          ...TABS.map((tab) => ({ ...tab, count: counts[tab.value] ?? 0, isMore: isMore(counts[tab.value]) })),
-        ]}
-      />
+      <OrderTabs counts={counts} returns={returns} />
       <Filters says={search.has('q') ? `Found ${orders.length}${next ? '+' : ''}` : shown} aside={ticks.toggle}>
         <ListSearch label="Search orders" placeholder="Number, name, phone, street, tracking" />
         <ListFilter label="Period" param="period" choices={PERIODS} />
@@ -95,17 +91,6 @@ const LABEL_SERVICES = [
   { value: 'shipstation', name: 'Export labels for ShipStation' },
   { value: 'pirateship', name: 'Export labels for Pirate Ship' },
 ];
-
-const TABS = [
-  { value: 'to_dispatch', name: 'To ship' },
-  { value: 'late', name: 'Late' },
-  { value: 'unpaid', name: 'Unpaid' },
-  { value: 'dispatched', name: 'Shipped' },
-  { value: 'delivered', name: 'Delivered' },
-  { value: 'cancelled', name: 'Canceled' },
-  { value: 'refunded', name: 'Refunded' },
-];
-const isMore = (count = 0) => count === COUNT_LIMIT;
 
 const PERIODS = [
   { value: '', name: 'All time' },

@@ -58,7 +58,7 @@ export const PART_FIELDS = {
   sizeStock: { label: 'Sizes and stock', at: 'stockBySize.sizes' },
   colors: { label: 'Colors', at: 'chosenColors' },
   pairsWith: { label: 'Worn together', at: 'pairs' },
-  sizing: { label: 'Measures', at: 'measures' },
+  sizing: { label: 'Size chart', at: 'measures' },
   parts: { label: 'Where the price goes', at: 'priceParts' },
 } as const satisfies Partial<Record<keyof ProductParts, object>>;
 

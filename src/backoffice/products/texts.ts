@@ -47,7 +47,7 @@ export const texts = {
   measures: (category: string) =>
     `Sizes measure what ${category} says. Enter only what differs here: thicker beads, or sizes of its own.`,
   noMeasures: (category: string) =>
-    `${category} has no measures, so there’s no size finder. Enter them under Categories first.`,
+    `${category} has no size chart, so there’s no size finder. Fill it in under Categories first.`,
   colorsChosen: (most: number) => `You chose these. Customers find the product by up to ${most} colors.`,
   colorsFound: (most: number) =>
     `Found in its first pictures. Customers find the product by up to ${most} colors; what you choose stays.`,

@@ -104,7 +104,7 @@ function groupResults({ words, found, help = [], role }: FoundInput): ResultGrou
   } = found ?? {};
   return [
     group('Orders', 'orders', orders.map(orderOption)),
-    group('Former orders', 'orders/former', formerOrders.map(formerOption)),
+    group('Orders from your old shop', 'orders/former', formerOrders.map(formerOption)),
     group('Customers', 'customers', customers.map(customerOption)),
     group('Products', 'products', products.map(productOption)),
     group(
@@ -216,7 +216,10 @@ function matchingScreens(typed: string, role: Role): ScreenMatch[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const places = placesFor(role).flatMap(({ name: place, subs }) =>
-    subs.map(({ path, name, words: further = '' }) => ({ href: path, name, line: place, words: further })),
+    subs.flatMap(({ tabs = [], ...sub }) => [
+      toMatch(sub, place),
+      ...tabs.map((tab) => toMatch(tab, `${place} · ${sub.name}`)),
+    ]),
   );
   return [...places, ...shortcutsFor(role)]
     .filter((each) => {
@@ -225,6 +228,10 @@ function matchingScreens(typed: string, role: Role): ScreenMatch[] {
     })
     .map(({ href, name, line, words: further }) => ({ href, name, line: toLine(line, further, words) }));
 }
+
+type Place = { path: string; name: string; words?: string };
+
+const toMatch = ({ path, name, words = '' }: Place, line: string) => ({ href: path, name, line, words });
 
 /** The place, and its extra words that match. */
 function toLine(place: string, further: string, words: readonly string[]): string {

@@ -1,28 +1,28 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { OFFICE_MARK } from '../../shared/brand/logo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { circleUserRoundIcon, menuIcon, searchIcon, xIcon } from '../../ui/icon-shapes.ts';
 import { IconAction } from '../components/layout.tsx';
-import { getSubPlace, type OfficePlace, placesFor } from '../screens.ts';
+import { getSubPlace, type OfficePlace } from '../screens.ts';
 import { openSearch } from '../search/open-search.ts';
-import { signOut, useStaff } from '../session.ts';
+import { signOut } from '../session.ts';
+import { type PlaceCounts, usePlaces } from './places.ts';
 import styles from './shell.module.css';
-import { currentAt, PlaceCount, type PlaceCounts, waitingIn } from './sidebar.tsx';
+import { currentAt, PlaceCount, ShowAll, waitingIn } from './sidebar.tsx';
 
 type BarProps = { storeName: string; shopUrl: string; counts: PlaceCounts };
 
 /** Number of places in the bar; the others are in the sheet. */
 const IN_BAR = 3;
 
-/** On small screens: the first places in a bottom bar, all places in a sheet. */
+/** On small screens: the first places in a bottom bar, the others in a sheet. */
 export function PhoneBar(props: BarProps) {
   const { counts } = props;
-  const { role } = useStaff();
   const address = useLocation().pathname;
   const [isOpen, setOpen] = useState(false);
-  const places = placesFor(role);
+  const { places, ...more } = usePlaces(counts);
   const open = getSubPlace(address);
   const isIn = ({ subs }: OfficePlace) => subs.some(({ path }) => path === open);
   const others = places.slice(IN_BAR);
@@ -58,19 +58,20 @@ export function PhoneBar(props: BarProps) {
           </li>
         </ul>
       </nav>
-      {isOpen && <MorePlaces {...props} places={places} onClose={() => setOpen(false)} />}
+      {isOpen && <MorePlaces {...props} places={places} more={more} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-/** The sheet with all places and their screens. */
+/** The sheet with the places and their screens. */
 function MorePlaces({
   storeName,
   shopUrl,
   counts,
   places,
+  more,
   onClose,
-}: BarProps & { places: OfficePlace[]; onClose: () => void }) {
+}: BarProps & { places: OfficePlace[]; more: ComponentProps<typeof ShowAll>; onClose: () => void }) {
   const { pathname, key } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const openedAt = useRef(key);
@@ -132,6 +133,7 @@ function MorePlaces({
               ))}
             </MoreGroup>
           ))}
+        <ShowAll {...more} />
         <MoreGroup
           title={
             <>

@@ -22,8 +22,9 @@ import { closeSearch, isSearchOpen, openSearchByKey } from '../search/open-searc
 import { AuthPrompt } from '../sign-in/auth-prompt.tsx';
 import { isStale } from '../stale-screen.ts';
 import { PhoneBar } from './phone-bar.tsx';
+import { type PlaceCounts, recordUsedAreas } from './places.ts';
 import styles from './shell.module.css';
-import { type PlaceCounts, Sidebar } from './sidebar.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 export function Shell() {
   const { pathname, hash } = useLocation();
@@ -103,7 +104,11 @@ function useSidebarInfo(here: string): SidebarInfo {
   const { state } = useRevalidator();
   // Kept until the next successful response.
   useQuery(state === 'loading' ? undefined : here, () => client.call('GET /admin/rail', {}), {
-    onAnswer: (answer) => answer.ok && setInfo(infoFrom(answer.body)),
+    onAnswer: (answer) => {
+      if (!answer.ok) return;
+      recordUsedAreas(answer.body.used);
+      setInfo(infoFrom(answer.body));
+    },
   });
   return info;
 }
@@ -120,8 +125,7 @@ const infoFrom = ({
   storeName,
   shopUrl,
   counts: {
-    '/admin/orders': { count: toDispatch, of: 'to ship' },
-    '/admin/orders/returns': { count: returns, of: 'to approve' },
+    '/admin/orders': { count: toDispatch + returns, of: 'to ship or approve' },
     '/admin/payments': { count: payments, of: 'to resolve' },
     '/admin/messages': { count: messages, of: 'unanswered' },
     '/admin/reviews': { count: reviews, of: 'pending' },

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import {
   arrowUpRightIcon,
   bookOpenIcon,
+  chevronDownIcon,
   chevronsUpDownIcon,
   logOutIcon,
   searchIcon,
@@ -13,22 +14,18 @@ import {
 } from '../../ui/icon-shapes.ts';
 import { StaffPicture } from '../components/pictures/staff-picture.tsx';
 import { useMenu } from '../components/use-menu.ts';
-import { getSubPlace, type OfficePlace, placesFor } from '../screens.ts';
+import { getSubPlace, type OfficePlace } from '../screens.ts';
 import { openSearch, SHORTCUT } from '../search/open-search.ts';
 import { signOut, useStaff } from '../session.ts';
+import { type PlaceCounts, usePlaces, type Waiting } from './places.ts';
 import styles from './shell.module.css';
-
-type Waiting = { count: number; of: string };
-
-/** Number of waiting items by path. */
-export type PlaceCounts = Readonly<Record<string, Waiting>>;
 
 type Props = { storeName: string; shopUrl: string; counts: PlaceCounts };
 
-/** The sidebar with all places; only the current one is expanded. Small screens have the bottom bar instead. */
+/** The sidebar; only the current place is expanded. Small screens have the bottom bar instead. */
 export function Sidebar({ storeName, shopUrl, counts }: Props) {
-  const { role } = useStaff();
   const address = useLocation().pathname;
+  const { places, ...more } = usePlaces(counts);
   return (
     <header className={`${styles.rail} dark`}>
       <a className={styles.shop} href="/admin" aria-label={`${storeName}, today`}>
@@ -48,10 +45,11 @@ export function Sidebar({ storeName, shopUrl, counts }: Props) {
       </button>
       <nav className={styles.nav} aria-label="Back office">
         <ul>
-          {placesFor(role).map((place) => (
+          {places.map((place) => (
             <PlaceItem key={place.name} place={place} counts={counts} />
           ))}
         </ul>
+        <ShowAll {...more} />
       </nav>
       <div className={styles.foot}>
         <a className={styles.view} href="/admin/help" {...(address === '/admin/help' && { 'aria-current': 'page' })}>
@@ -97,6 +95,17 @@ function PlaceItem({ place, counts }: { place: OfficePlace; counts: PlaceCounts 
     </li>
   );
 }
+
+type ShowAllProps = Omit<ReturnType<typeof usePlaces>, 'places'>;
+
+/** Below the places, if some of them aren't in use yet. */
+export const ShowAll = ({ hasMore, isAll, toggle }: ShowAllProps) =>
+  hasMore && (
+    <button type="button" className={styles.showAll} aria-expanded={isAll} onClick={toggle}>
+      <Icon shape={chevronDownIcon} />
+      {isAll ? 'Show fewer' : 'Show all'}
+    </button>
+  );
 
 /** `page` on the place's own screen, `true` on screens below it. */
 export const currentAt = (path: string | undefined, address: string) =>

@@ -73,7 +73,7 @@ export const texts = {
   helpersCan: [
     'see and pack orders, with names, addresses and emails, and edit an address',
     'search for a customer (never the whole list) and reply to messages and reviews',
-    'add and edit products, prices, stock, categories and communities',
+    'add and edit products, prices, stock, categories and makers',
   ],
   helpersCannot:
     'They can’t see sales, give refunds, export or import, write newsletters, or change discounts, pages, settings and staff.',

@@ -73,7 +73,7 @@ function CategoryRow({ category, categories, place, acts: { run, edit }, onMeasu
       onEdit={() => edit(category)}
       onRemove={() => run('DELETE /admin/categories/:slug', { params: { slug }, confirm, success: 'Removed.' })}
     >
-      <Action label="Measures" of={`of ${name}`} look="quiet" onClick={onMeasure} />
+      <Action label="Size chart" of={`of ${name}`} look="quiet" onClick={onMeasure} />
       <MoveButtons name={name} place={place} count={categories.length} onMove={move} />
     </TaxonomyRow>
   );
@@ -93,7 +93,7 @@ function CategoryMeasuresDialog({ category: { slug, name }, onClose }: CategoryM
   const params = { slug };
   const { answer, data } = useQuery(slug, () => adminApi.call('GET /admin/categories/:slug/measures', { params }));
   return (
-    <Dialog title={`Measures of ${name}`} look="wide" onClose={onClose}>
+    <Dialog title={`Size chart of ${name}`} look="wide" onClose={onClose}>
       <Note>
         For “Find your size” on product pages, and the table of the size guide. “Strung” is the length on the thread;
         beads take up some of it inside. “Fits” is what people measure; left empty, it follows from the length.

@@ -82,7 +82,14 @@ function toRows(today: Today): Row[] {
       line: 'To look at',
       href: '/admin/reviews?view=pictures',
     }),
-    row(mailIcon, letters.failed, ['email not sent', 'emails not sent'], failedJobs && { href: '/admin/letters' }),
+    row(
+      mailIcon,
+      letters.failed,
+      ['email not sent', 'emails not sent'],
+      failedJobs && {
+        href: '/admin/settings/payments-email#not-sent',
+      },
+    ),
     row(packageIcon, stock.low + stock.soldOut, ['product low in stock', 'products low in stock'], {
       line: stock.soldOut > 0 && `${stock.soldOut} sold out`,
       href: '/admin/products?view=low',

@@ -41,7 +41,7 @@ function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
   return (
     <VersionedScreen
       title={name}
-      back={{ href: '/admin/settings/email-texts', name: 'Email texts' }}
+      back={{ href: '/admin/settings/texts', name: 'Texts' }}
       edit={edit}
       within="words"
       conflict="Someone else changed this email while you were editing. Your changes are still here."

@@ -8,11 +8,10 @@ export function Component() {
   const { texts } = useLoaderData<typeof loader>();
   return (
     <TextsScreen
-      title="Email texts"
       note="Write the emails that customers get in your own words. Items, totals, addresses and links are filled in for you."
       one="email"
       many="emails"
-      path="/admin/settings/email-texts"
+      path="/admin/settings/texts"
       texts={texts.map(({ when, words, sample, ...text }) => ({
         ...text,
         line: when,

@@ -41,7 +41,7 @@ function Editor({ of, onReset }: { of: ShopText; onReset: () => void }) {
   return (
     <VersionedScreen
       title={name}
-      back={{ href: '/admin/settings/shop-texts', name: 'Shop texts' }}
+      back={{ href: '/admin/settings/texts/shop', name: 'Texts' }}
       edit={edit}
       conflict="Someone else changed this text while you were editing. Your changes are still here."
     >

@@ -8,11 +8,10 @@ export function Component() {
   const { texts } = useLoaderData<typeof loader>();
   return (
     <TextsScreen
-      title="Shop texts"
       note="Short texts on your shop’s pages that promise something or say how you do things. Longer texts are under Content → Pages. Your banner and home page are under Brand."
       one="text"
       many="texts"
-      path="/admin/settings/shop-texts"
+      path="/admin/settings/texts/shop"
       texts={texts.map(({ text, shown, sample, ...each }) => ({
         ...each,
         line: shown || 'Left out',

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Card, Note, ScreenHead } from '../components/layout.tsx';
+import { Tabs } from '../components/lists/list.tsx';
 import styles from './wording.module.css';
 
 type ListedText = {
@@ -17,7 +18,6 @@ type ListedText = {
 };
 
 type TextsScreenProps = {
-  title: string;
   note: string;
   /** "email", "emails" */
   one: string;
@@ -26,13 +26,20 @@ type TextsScreenProps = {
   texts: readonly ListedText[];
 };
 
-export function TextsScreen({ title, note, one, many, path, texts }: TextsScreenProps) {
+export function TextsScreen({ note, one, many, path, texts }: TextsScreenProps) {
   const [typed, setTyped] = useState('');
   const found = texts.filter((text) => hasWords(text, typed));
   const groups = [...Map.groupBy(found, ({ group }) => group)];
   return (
     <>
-      <ScreenHead title={title} />
+      <ScreenHead title="Texts" />
+      <Tabs
+        label="Texts"
+        tabs={[
+          { href: '/admin/settings/texts', name: 'Emails' },
+          { href: '/admin/settings/texts/shop', name: 'Shop' },
+        ]}
+      />
       <Note>{note}</Note>
       <div className={styles.search}>
         <Field id="find-text" label={`Search ${many}`} labelHidden>

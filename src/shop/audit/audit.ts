@@ -3,7 +3,7 @@ import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byEvent } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { withIsoTimes } from '../../shared/time.ts';
-import { countEntries, findEntries, listEntriesAbout, saveEntry, scanEntries } from './queries.ts';
+import { countEntries, findEntries, listEntriesAbout, listLoggedAreas, saveEntry, scanEntries } from './queries.ts';
 import type { AuditEntry } from './schema.ts';
 
 /** The author of a change in the back office; an argument of every staff verb. */
@@ -93,6 +93,12 @@ export async function searchAudit(
   const rows = await (isRare ? findEntries : scanEntries)(sql, query, pageSize + 1);
   const entries = rows.slice(0, pageSize).map(withIsoTimes);
   return { entries, more: rows.length > pageSize };
+}
+
+/** Of these areas, those in which something was ever done. */
+export async function loggedAreas<Area extends string>(sql: Sql, areas: readonly Area[]): Promise<Area[]> {
+  const logged = new Set((await listLoggedAreas(sql, areas)).map(({ area }) => area));
+  return areas.filter((area) => logged.has(area));
 }
 
 export const exportEntriesAbout = async (sql: Sql, { customerId }: { customerId: string }) => ({

@@ -93,6 +93,14 @@ export const listEntriesAbout = manyRows(
     order by id`,
 );
 
+/** Of these areas, those with an entry; one index lookup each. */
+export const listLoggedAreas = manyRows(
+  Type.Object({ area: Type.String() }),
+  (sql, areas: readonly string[]) => sql`
+    select area from unnest(${areas}::text[]) area
+      cross join lateral (select from audit_entries where split_part(what, '.', 1) = area order by id desc limit 1) newest`,
+);
+
 const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
 
 /** Only one process extends the chain at a time; others skip. */

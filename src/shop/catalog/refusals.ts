@@ -46,9 +46,7 @@ const catalogEditRefusals = {
   ),
   too_many_pieces: invalid(`That’s more than a product can have in stock: ${MAX_STOCK}.`, 'by'),
   too_many_pictures: conflict(`A product can have up to ${MAX_IMAGES} pictures. Delete one first.`),
-  too_many_community_pictures: conflict(
-    `A community can have up to ${MAX_COMMUNITY_PICTURES} pictures. Delete one first.`,
-  ),
+  too_many_community_pictures: conflict(`A maker can have up to ${MAX_COMMUNITY_PICTURES} pictures. Delete one first.`),
   same_picture: conflict('This picture is already here.'),
   picture_gone: conflict('One of these pictures isn’t here anymore. Delete it and upload it again.', 'pictures'),
   added_already: conflict(
@@ -82,7 +80,7 @@ const catalogEditRefusals = {
   same_label: invalid('Two parts have the same name. Name each once.'),
   slug_taken: conflict('This name is already taken.', 'name'),
   category_in_use: conflict('This category still has products. Move them first.'),
-  community_in_use: conflict('This community still has products. Move them first.'),
+  community_in_use: conflict('This maker still has products. Move them first.'),
   unknown_change: notFound('We couldn’t find this change.'),
   undo_expired: conflict('This change can’t be undone anymore: it’s more than an hour old.'),
   undone_already: conflict('This change is undone already.'),
@@ -92,7 +90,7 @@ const catalogEditRefusals = {
 export const staffCatalogRefusals = {
   ...catalogEditRefusals,
   unknown_category: notFound('We couldn’t find this category.'),
-  unknown_community: notFound('We couldn’t find this community.'),
+  unknown_community: notFound('We couldn’t find this maker.'),
 };
 
 export type StaffCatalogReason = keyof typeof staffCatalogRefusals;

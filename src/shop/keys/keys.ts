@@ -99,7 +99,7 @@ export function discardedSentences({ secondFactors, emails, signer, connections,
   ];
 }
 
-const CONNECTION_NAMES: Record<string, string> = { paypal: 'PayPal', email: 'email', bucket: 'your bucket' };
+const CONNECTION_NAMES: Record<string, string> = { paypal: 'PayPal', email: 'email', bucket: 'off-site copies' };
 
 /** For a lost key: removes second factors and marks waiting emails as failed. */
 export async function discardUnreadable(tx: Transaction, actor: Actor, now: Date): Promise<Discarded> {

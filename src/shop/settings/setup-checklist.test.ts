@@ -81,7 +81,7 @@ test('checks off exactly one step per fact', () => {
     }),
   );
   const makers = { pieces: 0, reviews: 0, communities: 1, hasOwn: true };
-  expect(open({ samples: makers })).toEqual([['Start with your own', '/admin/communities']]);
+  expect(open({ samples: makers })).toEqual([['Start with your own', '/admin/makers']]);
 });
 
 test('offers to undo the removal of the samples for a day', () => {

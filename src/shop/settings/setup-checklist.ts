@@ -214,7 +214,7 @@ function samplesStep({ settings, now, samples: { pieces, reviews, communities } 
     isDone,
     line: isDone ? 'No samples are in your shop.' : makers,
     act: 'Open makers',
-    href: '/admin/communities',
+    href: '/admin/makers',
     minutes: 3,
     ...(isDone && samplesUndoUntil(settings, now) && { does: 'restore_samples' }),
   };

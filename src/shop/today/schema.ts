@@ -109,6 +109,28 @@ export const Sender = Type.Object({
   logo: SHOWN_BRAND.logo,
 });
 
+/** Areas of the activity log whose first entry adds a place to the sidebar. */
+export const PLACE_AREAS = [
+  'draft',
+  'set',
+  'bead',
+  'maker',
+  'import',
+  'coupon',
+  'newsletter',
+  'page',
+  'story',
+  'menu',
+  'redirect',
+  'maker_account',
+  'wording',
+  'shop_text',
+  'api_key',
+  'webhook',
+] as const;
+
+export type PlaceArea = (typeof PLACE_AREAS)[number];
+
 export const SidebarCounts = Type.Object({
   storeName: Type.String(),
   shopUrl: Type.String(),
@@ -118,4 +140,6 @@ export const SidebarCounts = Type.Object({
   payments: Count,
   messages: Count,
   reviews: Count,
+  /** Areas that the activity log has an entry of. */
+  used: Type.Array(Type.Enum([...PLACE_AREAS])),
 });

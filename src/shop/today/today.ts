@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type ContentPage, PAGE_TITLES } from '../../shared/content-pages.ts';
 import { withIsoTimes } from '../../shared/time.ts';
+import { loggedAreas } from '../audit/audit.ts';
 import { waitingSentence } from '../backup/nightly/copies.ts';
 import { backupState } from '../backup/nightly/nightly.ts';
 import { lowStock } from '../catalog/lists/staff-products.ts';
@@ -27,7 +28,7 @@ import type { SettingsCache } from '../settings/settings.ts';
 import { setupChecklist } from '../settings/setup-checklist.ts';
 import { countMakerWork } from '../studio/orders/maker-sheets.ts';
 import { listLowColors } from '../studio/settings/bead-stock.ts';
-import type { SidebarCounts, TodayForOwners, TodayForStaff } from './schema.ts';
+import { PLACE_AREAS, type SidebarCounts, type TodayForOwners, type TodayForStaff } from './schema.ts';
 
 type StaffDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
 
@@ -142,12 +143,13 @@ type SidebarDeps = {
 
 export async function sidebarCounts({ db, settings, config, now }: SidebarDeps): Promise<Static<typeof SidebarCounts>> {
   const [at, { storeName, ...current }] = [now(), await settings.current()];
-  const [orders, returns, payments, messages, reviews] = await Promise.all([
+  const [orders, returns, payments, messages, reviews, used] = await Promise.all([
     waitingOrders(db, at),
     waitingReturns(db.sql),
     countOpenProblems({ db }),
     countUnansweredMessages(db, current, at),
     newReviews(db, at),
+    loggedAreas(db.sql, PLACE_AREAS),
   ]);
   return {
     storeName,
@@ -157,5 +159,6 @@ export async function sidebarCounts({ db, settings, config, now }: SidebarDeps):
     payments,
     messages: messages.waiting,
     reviews: reviews.waiting + reviews.pictures,
+    used,
   };
 }

@@ -31,14 +31,23 @@ export function handOn(page: Page) {
     await press(back);
     await places.waitFor();
   }
+  /** Screens that this shop doesn't use yet aren't among the places at first. */
+  async function showAllUnless(place: Locator) {
+    const showAll = page.getByRole('button', { name: 'Show all' }).locator('visible=true');
+    await place.or(showAll).first().waitFor();
+    if (!(await place.isVisible())) await press(showAll);
+  }
   /** Through the sidebar: a place opens its first screen, and expands its other screens. */
   async function goBySidebar(place: string, screen: string) {
     const menu = page.getByRole('navigation', { name: 'Back office' });
-    await press(menu.getByRole('link', { name: new RegExp(`^${place}`) }).first());
+    const link = menu.getByRole('link', { name: new RegExp(`^${place}`) }).first();
+    await showAllUnless(link);
+    await press(link);
     const own = menu
       .getByRole('listitem')
       .getByRole('listitem')
       .getByRole('link', { name: new RegExp(`^${screen}`) });
+    await showAllUnless(own);
     await own.waitFor();
     if ((await own.getAttribute('aria-current')) === null) await press(own);
   }
@@ -48,7 +57,9 @@ export function handOn(page: Page) {
     await press(page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: /More$/ }));
     const sheet = page.getByRole('dialog', { name: 'All places' });
     const group = sheet.locator('section').filter({ has: page.getByRole('heading', { name: place, exact: true }) });
-    await press(group.getByRole('link', { name: new RegExp(`^${screen}`) }));
+    const link = group.getByRole('link', { name: new RegExp(`^${screen}`) });
+    await showAllUnless(link);
+    await press(link);
     await sheet.waitFor({ state: 'hidden' });
   }
   return {

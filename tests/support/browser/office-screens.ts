@@ -44,8 +44,8 @@ const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
     'with none': '/admin/products/grid',
   }),
   '/admin/sets/:id': () => ({ 'of three products': '/admin/sets/painted-wall-set' }),
-  '/admin/settings/shop-texts/:id': () => ({ 'with names': '/admin/settings/shop-texts/product.shipping' }),
-  '/admin/settings/email-texts/:id': () => ({ 'order paid': '/admin/settings/email-texts/order.paid' }),
+  '/admin/settings/texts/shop/:id': () => ({ 'with names': '/admin/settings/texts/shop/product.shipping' }),
+  '/admin/settings/texts/:id': () => ({ 'order paid': '/admin/settings/texts/order.paid' }),
   '/admin/pages/:page': () =>
     Object.fromEntries(['about', 'faq', 'size-guide'].map((page) => [page, `/admin/pages/${page}`])),
   '/admin/pages/own/:id': ({ ownPage }) => ({ published: `/admin/pages/own/${ownPage}` }),

@@ -37,7 +37,7 @@ test('refuses invalid product values at their fields with a message', async () =
   expect(await send({ price: 0 })).toHaveProperty('price');
   expect(await send({ price: 1.005 })).toEqual({ price: 'Enter a price in dollars and cents, like 54.50.' });
   expect(await send({ category: 'hats' })).toEqual({ category: 'We couldn’t find this category.' });
-  expect(await send({ community: 'nobody' })).toEqual({ community: 'We couldn’t find this community.' });
+  expect(await send({ community: 'nobody' })).toEqual({ community: 'We couldn’t find this maker.' });
   expect(await send({ sizes: ['a;b'] })).toHaveProperty(['sizes.0']);
   expect(await send({ onHand: -1 })).toHaveProperty('onHand');
   expect(await send({ description: 'x'.repeat(5001) })).toHaveProperty('description');

@@ -48,10 +48,10 @@ export function MeasuresForm({ save, onSaved, onCancel, children, ...props }: Me
   const [measures, setMeasures] = useState<TypedMeasures>({ bead: props.bead, sizes: props.sizes });
   return (
     <CallForm
-      act="Save measures"
+      act="Save size chart"
       look="quiet"
       className={styles.form}
-      success="Measures saved."
+      success="Size chart saved."
       save={() => save(measures)}
       onSaved={onSaved}
       {...(onCancel && { onCancel })}

@@ -28,6 +28,8 @@ type CollectionProps<Row, Edited> = {
   /** Between the note and the list. */
   above?: ReactNode;
   tabs?: ComponentProps<typeof Tabs>['tabs'];
+  /** Address of the list that the tabs filter, for other screens of its place. */
+  tabsOf?: string;
   search?: { label: string; placeholder: string; says?: string };
   rows: readonly Row[];
   list?: (acts: RowActions<Edited>) => ReactNode;
@@ -73,10 +75,10 @@ export function Collection<Row, Edited = Row>(props: CollectionProps<Row, Edited
           </>
         )}
       </ScreenHead>
+      {props.tabs && <Tabs label={title} list={props.tabsOf} tabs={props.tabs} />}
       {props.note && <Note>{props.note}</Note>}
       <ErrorAlert error={error} />
       {props.above}
-      {props.tabs && <Tabs label={title} param="view" tabs={props.tabs} />}
       {search && (
         <Filters says={search.says}>
           <ListSearch label={search.label} placeholder={search.placeholder} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { type Choice, Select } from '../../../ui/field.tsx';
@@ -22,25 +22,45 @@ function useListAddress() {
 }
 
 /** `isMore`: there are more rows than counted. */
-type Tab = { value: string; name: string; count?: number | undefined; isMore?: boolean };
+type Tab = { name: string; count?: number | undefined; isMore?: boolean } & ({ value: string } | { href: string });
 
-export function Tabs({ label, param, tabs }: { label: string; param: string; tabs: readonly Tab[] }) {
+type TabsProps = {
+  label: string;
+  /** Tabs with a value filter this list by it, those with an address are other screens of the place. */
+  tabs: readonly Tab[];
+  param?: string;
+  /** Address of the list, for its other screens. */
+  list?: string | undefined;
+};
+
+/** A row of tabs: filters of a list, and the other screens of its place. */
+export function Tabs({ label, tabs, param = 'view', list }: TabsProps) {
   const [search] = useSearchParams();
+  const { pathname } = useLocation();
   const address = useListAddress();
+  const isOnList = list === undefined || list === pathname;
   const chosen = search.get(param) ?? '';
+  const toLink = (tab: Tab) => {
+    if ('href' in tab) return { href: tab.href, isHere: tab.href === pathname };
+    if (isOnList) return { href: address({ [param]: tab.value }), isHere: tab.value === chosen };
+    return { href: tab.value ? `${list}?${param}=${tab.value}` : list, isHere: false };
+  };
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {tabs.map(({ value, name, count, isMore }) => (
-        <a key={value} href={address({ [param]: value })} aria-current={value === chosen || undefined}>
-          {name}
-          {count !== undefined && (
-            <span className="num">
-              {count.toLocaleString('en-US')}
-              {isMore && '+'}
-            </span>
-          )}
-        </a>
-      ))}
+      {tabs.map((tab) => {
+        const { href, isHere } = toLink(tab);
+        return (
+          <a key={href} href={href} aria-current={isHere || undefined}>
+            {tab.name}
+            {tab.count !== undefined && (
+              <span className="num">
+                {tab.count.toLocaleString('en-US')}
+                {tab.isMore && '+'}
+              </span>
+            )}
+          </a>
+        );
+      })}
     </nav>
   );
 }

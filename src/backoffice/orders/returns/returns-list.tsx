@@ -4,43 +4,52 @@ import { dayText } from '../../../shared/orders/arrival.ts';
 import { orderName, RETURN_KIND_NAMES } from '../../../shared/orders/order-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { priceText } from '../../../ui/product/price.tsx';
-import { fetchList } from '../../admin-api.ts';
-import { counted } from '../../components/counts.ts';
+import { fetchBody, fetchList } from '../../admin-api.ts';
 import { DownloadButton } from '../../components/feedback/download-button.tsx';
 import { formatTime } from '../../components/format-time.ts';
 import { Action, ScreenHead } from '../../components/layout.tsx';
-import { ListPages, Tabs } from '../../components/lists/list.tsx';
+import { Filters, ListFilter, ListPages } from '../../components/lists/list.tsx';
 import { NoRows } from '../../components/lists/no-rows.tsx';
 import type { ListColumn, ListRow } from '../../components/lists/row-list.tsx';
 import { Cut, RowList } from '../../components/lists/row-list.tsx';
 import { useStaff } from '../../session.ts';
+import { OrderTabs } from '../order-tabs.tsx';
 import styles from '../orders.module.css';
 import { RETURN_REASONS, RETURN_STATES, returnAnchor } from './return-states.tsx';
 
-export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/returns', request);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [returns, orders] = await Promise.all([
+    fetchList('GET /admin/returns', request),
+    fetchBody('GET /admin/orders', { query: {} }),
+  ]);
+  return { ...returns, orders: orders.counts };
+}
 
 /** Returns, exchanges and claims of all orders, by pending step. */
 export function Component() {
-  const { returns, total, counts } = useLoaderData<typeof loader>();
+  const { returns, total, counts, orders } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const { role } = useStaff();
   const page = Number(search.get('page') ?? 1);
   return (
     <>
-      <ScreenHead title="Returns" back={{ href: '/admin/orders', name: 'Orders' }}>
+      <ScreenHead title="Returns">
         {role === 'owner' && <DownloadButton href="/api/admin/returns.csv">Export CSV</DownloadButton>}
       </ScreenHead>
-      <Tabs
-        label="Filter by what they wait for"
-        param="view"
-        tabs={[
-          { value: '', name: 'All' },
-          { value: 'to_approve', name: 'To approve', ...counted(counts.toApprove) },
-          { value: 'to_come', name: 'Waiting for items', ...counted(counts.toCome) },
-          { value: 'to_settle', name: 'To refund or send', ...counted(counts.toSettle) },
-          { value: 'ended', name: 'Ended' },
-        ]}
-      />
+      <OrderTabs counts={orders} returns={counts.toApprove} />
+      <Filters>
+        <ListFilter
+          label="What they wait for"
+          param="view"
+          choices={[
+            { value: '', name: 'All returns' },
+            { value: 'to_approve', name: `To approve (${counts.toApprove})` },
+            { value: 'to_come', name: `Waiting for items (${counts.toCome})` },
+            { value: 'to_settle', name: `To refund or send (${counts.toSettle})` },
+            { value: 'ended', name: 'Ended' },
+          ]}
+        />
+      </Filters>
       {returns.length === 0 ? (
         <NoRows what="returns" line="What customers ask to return, exchange or claim appears here.">
           <Action label="All orders" look="quiet" href="/admin/orders" />

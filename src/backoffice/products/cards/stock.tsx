@@ -288,7 +288,7 @@ function Measures({ product, sizes, base, values, fields, set }: StockProps) {
     ),
   );
   return (
-    <Section title="Measures" state={values.sizing ? 'its own' : inherited} at="measures">
+    <Section title="Size chart" state={values.sizing ? 'its own' : inherited} at="measures">
       <Note>{category.measures ? texts.measures(category.name) : texts.noMeasures(category.name)}</Note>
       {category.measures && (
         <FormFields errors={own}>

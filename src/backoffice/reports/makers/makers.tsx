@@ -120,7 +120,7 @@ const Begin = ({ hasMakers, onBegin }: { hasMakers: boolean; onBegin: () => void
       {hasMakers ? (
         <Action label="Set what makers earn" onClick={onBegin} />
       ) : (
-        <Action label="Add a maker" href="/admin/communities" />
+        <Action label="Add a maker" href="/admin/makers" />
       )}
     </Empty>
   </Card>

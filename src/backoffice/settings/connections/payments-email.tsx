@@ -2,15 +2,21 @@ import { useLoaderData } from 'react-router';
 import { Alert } from '../../../ui/alert.tsx';
 import { fetchBody } from '../../admin-api.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../../components/layout.tsx';
-import { Facts } from './connection.tsx';
 import { EmailCard } from './email-card.tsx';
+import { FailedEmailsCard } from './failed-emails.tsx';
 import { PaypalCard } from './paypal-card.tsx';
 
-export const loader = () => fetchBody('GET /admin/connections', {});
+export async function loader() {
+  const [connections, emails] = await Promise.all([
+    fetchBody('GET /admin/connections', {}),
+    fetchBody('GET /admin/letters', {}),
+  ]);
+  return { ...connections, emails };
+}
 
 /** PayPal and the email server: entered here, tested, and in effect once saved. */
 export function Component() {
-  const { isOpen, isLive, closesWithout, paypal, email } = useLoaderData<typeof loader>();
+  const { isOpen, isLive, closesWithout, paypal, email, emails } = useLoaderData<typeof loader>();
   const isPaypalNext = paypal.status !== 'connected';
   return (
     <>
@@ -42,14 +48,9 @@ export function Component() {
             isNext={!isPaypalNext && email.status !== 'connected'}
             closesShop={closesWithout}
           />
+          <FailedEmailsCard emails={emails} />
         </Column>
         <Column>
-          <Card title="Outgoing email">
-            <Facts of={{ 'Waiting to send': email.waiting, Failed: email.failed }} />
-            <p className="above-3">
-              <a href="/admin/letters">Emails not sent</a>
-            </p>
-          </Card>
           <Card title="Good to know">
             <div className="stack-4">
               <p>

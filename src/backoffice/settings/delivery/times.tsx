@@ -45,7 +45,7 @@ export const Processing = ({ timeZone }: { timeZone: string }) => (
       />
     </div>
     <CheckboxGroup name="workingWeekdays" title="Days you make and pack orders" choices={WEEKDAYS} />
-    <Note>Set how long something takes to make on its product or community.</Note>
+    <Note>Set how long something takes to make on its product or maker.</Note>
   </>
 );
 

@@ -44,7 +44,7 @@ export const ProductDraft = StrictObject({
   saleFirstDay: Type.Optional(nullable(Day)),
   saleLastDay: Type.Optional(nullable(Day)),
   category: Type.String({ minLength: 1, maxLength: 60, sentence: 'Choose a category.' }),
-  community: nullable(Type.String({ maxLength: 60, sentence: 'Choose a community, or none.' })),
+  community: nullable(Type.String({ maxLength: 60, sentence: 'Choose a maker, or none.' })),
   sizes: Type.Array(SizeName, {
     uniqueItems: true,
     maxItems: MAX_SIZES,

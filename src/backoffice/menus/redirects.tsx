@@ -7,6 +7,7 @@ import { TextField } from '../components/forms/fields.tsx';
 import { CallAction, FormDialog } from '../components/forms/form-dialog.tsx';
 import { Action, Card, Note } from '../components/layout.tsx';
 import { Collection } from '../components/lists/collection.tsx';
+import { MENU_TABS } from './menu-tabs.ts';
 import styles from './redirects.module.css';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/redirects', request);
@@ -20,6 +21,7 @@ export function Component() {
   return (
     <Collection
       title="Redirects"
+      tabs={MENU_TABS}
       note="Links to pages of your former shop, or to pages you removed, can open a page of this one. Product imports add redirects for old product pages automatically."
       above={missing.length > 0 && !isFiltered && <Missing missing={missing} onAdd={setFrom} />}
       search={{

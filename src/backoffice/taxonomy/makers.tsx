@@ -40,11 +40,11 @@ export function Component() {
   const [priced, setPriced] = useState<StaffCommunity>();
   return (
     <Collection
-      title="Communities"
+      title="Makers"
       note="The people who make your products. Each has a page of its own in the shop, and its story is on packing slips."
-      what="communities"
+      what="makers"
       line="Shoppers read on each product who made it."
-      add={{ label: 'Add community', first: 'Add your first community' }}
+      add={{ label: 'Add maker', first: 'Add your first maker' }}
       rows={communities}
       list={({ run, edit }) => (
         <ul className={entriesStyles.entries}>
@@ -166,8 +166,8 @@ type CommunityDialogProps = { community: StaffCommunity | undefined; onClose: ()
 /** Public texts of a community, on its page and beside its products. */
 const CommunityDialog = ({ community, onClose }: CommunityDialogProps) => (
   <FormDialog<unknown>
-    title={community?.name ?? 'Add community'}
-    success={community ? 'Saved.' : 'Community added.'}
+    title={community?.name ?? 'Add maker'}
+    success={community ? 'Saved.' : 'Maker added.'}
     values={community}
     save={(read) => {
       const body = draftFrom(read);
