@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
-import { ScreenHead } from '../components/layout.tsx';
+import { Action, ScreenHead } from '../components/layout.tsx';
 import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../components/lists/list.tsx';
 import { NoRows } from '../components/lists/no-rows.tsx';
 import { Cut, type ListColumn, type ListRow, RowList } from '../components/lists/row-list.tsx';
@@ -58,7 +58,9 @@ export function Component() {
         />
       </Filters>
       {entries.length === 0 ? (
-        <NoRows what="entries" line="Who changed what is written down here." />
+        <NoRows what="entries" line="Who changed what is listed here.">
+          <Action label="Staff" look="quiet" href="/admin/staff" />
+        </NoRows>
       ) : (
         <>
           <RowList label="Table of changes" columns={COLUMNS} rows={entries.map(entryRow)} />

@@ -43,7 +43,11 @@ const COLUMNS: readonly ListColumn[] = [
   { head: 'Last order' },
 ];
 
-const SEARCH_FIRST = <Empty title="Search for a customer" line="Enter at least three letters of a name or email." />;
+const SEARCH_FIRST = (
+  <Empty title="Search for a customer" line="Enter at least three letters of a name or email.">
+    <Action label="All orders" look="quiet" href="/admin/orders" />
+  </Empty>
+);
 
 type Listed = Awaited<ReturnType<typeof loader>>['customers'][number];
 

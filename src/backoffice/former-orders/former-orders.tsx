@@ -26,7 +26,7 @@ export function Component() {
         says: search.has('q') ? `Found ${orders.length}${next ? '+' : ''}` : count,
       }}
       what="orders from your old shop"
-      line="Orders of the shop you had before are listed here once they’re imported. Customers see their own in their profile."
+      line="Import the orders of the shop you had before, and customers see theirs in their profile."
       elsewhere={role === 'owner' && <Action label="Import orders" look="quiet" href="/admin/orders/former/import" />}
       rows={orders}
       list={() => <FormerTable label="Table of orders from your old shop" orders={orders} />}

@@ -38,7 +38,9 @@ export function Component() {
       problems={problemCount > 0 && <FormerFileProblems file={file} />}
     >
       {orders.length === 0 ? (
-        <Empty title={state === 'undone' ? 'Its orders are removed' : 'No orders to show'} line={emptyLine(file)} />
+        <Empty title={state === 'undone' ? 'Its orders are removed' : 'No orders to show'} line={emptyLine(file)}>
+          <Action label="Choose another file" look="quiet" href="/admin/orders/former/import" />
+        </Empty>
       ) : (
         <>
           <RowList label="Orders of the file" columns={COLUMNS} rows={orders.map((order) => toRow(order, state))} />

@@ -71,7 +71,9 @@ export function CheckImport({ detail }: { detail: ImportDetail }) {
         ]}
       />
       {lines.length === 0 ? (
-        <Empty title="None of these" line="Choose another tab to see the other products of the file." />
+        <Empty title="None of these" line="The other products of the file are under the other tabs.">
+          <Action label="All products of the file" look="quiet" href={`/admin/products/import/${id}`} />
+        </Empty>
       ) : (
         <ul className={styles.lines} aria-label="Lines of the file">
           {lines.map((line) => (

@@ -45,7 +45,9 @@ export function Component() {
         ]}
       />
       {lines.length === 0 ? (
-        <Empty title="None of these" line="Choose another tab to see the other people of the file." />
+        <Empty title="None of these" line="The other people of the file are under the other tabs.">
+          <Action label="All people of the file" look="quiet" href={`/admin/subscribers/import/${id}`} />
+        </Empty>
       ) : (
         <ul className={styles.people} aria-label="Rows of the file">
           {lines.map((line) => (

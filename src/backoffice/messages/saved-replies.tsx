@@ -31,7 +31,7 @@ export function Component() {
       {...messageTabs(tabs, 'owner')}
       above={<Removed reply={removed} onRestored={() => setRemoved(undefined)} />}
       what="saved replies"
-      line="Save the texts that you write again and again. Everyone on your staff can insert them into messages and replies to reviews."
+      line="Save the texts that you write again and again, for all staff to insert into messages."
       add={{
         label: 'Add saved reply',
         first: 'Add your first saved reply',

@@ -18,7 +18,7 @@ export function Component() {
       actions={<Action label="Subscribers" look="quiet" href="/admin/subscribers" />}
       note={`${people} subscribed. Everyone confirmed by email and can unsubscribe with one click.`}
       what="newsletters"
-      line="Tell your subscribers what is new. You see the whole email before it goes out."
+      line="Tell your subscribers what is new."
       add={{ label: 'Create newsletter', first: 'Create your first newsletter', href: '/admin/newsletters/new' }}
       rows={rows}
       list={() => <RowList label="Newsletters" columns={COLUMNS} rows={rows.map(newsletterRow)} />}

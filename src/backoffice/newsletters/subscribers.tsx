@@ -43,7 +43,7 @@ export function Component() {
       ]}
       search={{ label: 'Search subscribers', placeholder: 'Part of an email' }}
       what="subscribers"
-      line="People subscribe at the foot of your shop’s pages and confirm by email. You can also import a list."
+      line="People subscribe at the foot of your shop’s pages and confirm by email, or you import a list."
       elsewhere={<Action label="Import subscribers" look="quiet" href="/admin/subscribers/import" />}
       rows={rows}
       list={() => <RowList label="Table of subscribers" columns={SUBSCRIBER_COLUMNS} rows={rows.map(subscriberRow)} />}

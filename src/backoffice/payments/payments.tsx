@@ -41,10 +41,9 @@ export function Component() {
 }
 
 const NO_PROBLEMS = (
-  <Empty
-    title="No payment problems"
-    line="Payments that match an order are handled automatically. Payments that don’t match, and disputes, appear here."
-  />
+  <Empty title="No payment problems" line="Payments that match no order, and disputes, appear here.">
+    <Action label="All orders" look="quiet" href="/admin/orders" />
+  </Empty>
 );
 
 /** Short label of the problem; `detail` explains it and what to do. */

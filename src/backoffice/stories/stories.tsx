@@ -1,8 +1,7 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { longDay } from '../../shared/time.ts';
 import type { StoryLine } from '../../shop/stories/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
 import { formatDay } from '../components/format-time.ts';
 import { Collection } from '../components/lists/collection.tsx';
@@ -15,8 +14,6 @@ export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin
 /** Stories about makers and their work. */
 export function Component() {
   const { rows, count, next } = useLoaderData<typeof loader>();
-  const [search] = useSearchParams();
-  const isFiltered = search.has('q') || search.has('after');
   return (
     <Collection
       title="Stories"
@@ -32,9 +29,8 @@ export function Component() {
         says: count === 1 ? '1 story' : `${count.toLocaleString('en-US')} stories`,
       }}
       what="stories"
-      line="Tell how a piece is made, or who makes it. Shoppers see nothing of stories until you publish one."
+      line="Tell how a piece is made, or who makes it; shoppers see a story once you publish it."
       add={{ label: 'Add story', first: 'Add your first story' }}
-      empty={isFiltered && <Empty title="No stories found" line="Try a shorter part of the title." />}
       rows={rows}
       list={() => <RowList label="Stories" columns={COLUMNS} rows={rows.map(storyRow)} />}
       next={next}

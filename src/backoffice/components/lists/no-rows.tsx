@@ -6,10 +6,10 @@ import { Action } from '../layout.tsx';
 type Props = {
   /** Plural noun for the rows: "orders". */
   what: string;
-  /** Empty state text: how to create the first row. */
+  /** One sentence: how to create the first row. */
   line: string;
-  /** Empty state action: a secondary button. */
-  children?: ReactNode;
+  /** One quiet button. */
+  children: ReactNode;
 };
 
 /** Empty state of a list. If a tab, search or filter has no matches, offers to show all rows. */

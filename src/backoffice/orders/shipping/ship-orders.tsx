@@ -109,10 +109,16 @@ export function Component() {
           </div>
         </Card>
       </div>
-      {rows.all.length === 0 ? <Empty {...texts.noneToShip} /> : <ShipTable rows={rows} />}
+      {rows.all.length === 0 ? <NoneToShip /> : <ShipTable rows={rows} />}
     </>
   );
 }
+
+const NoneToShip = () => (
+  <Empty {...texts.noneToShip}>
+    <Action label="Orders to ship" look="quiet" href="/admin/orders?stage=to_dispatch" />
+  </Empty>
+);
 
 type ToShip = AdminBody<'GET /admin/shipments'>['orders'][number];
 type Result = AdminBody<'POST /admin/shipments'>['results'][number];

@@ -19,6 +19,7 @@ import { CallAction } from '../../components/forms/form-dialog.tsx';
 import { useMutation } from '../../components/forms/use-mutation.ts';
 import { Action, Buttons, Card } from '../../components/layout.tsx';
 import { Collection } from '../../components/lists/collection.tsx';
+import { Tabs } from '../../components/lists/list.tsx';
 import { EditWebhook, getHost, SecretDialog, WebhookBadge } from './webhooks.tsx';
 
 export function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
@@ -81,7 +82,7 @@ export function Component() {
       title={getHost(webhook)}
       back={{ href: LIST, name: 'Webhooks' }}
       what="messages"
-      line="Messages are listed here for 30 days. Send a test to see whether the address works."
+      line="Messages of the last 30 days are listed here."
       actions={
         <>
           <Action label="Edit" look="quiet" onClick={() => setEditing(true)} />
@@ -108,12 +109,16 @@ export function Component() {
               <Action label="Remove webhook" look="plain" onClick={remove} />
             </Buttons>
           </Card>
+          <Tabs
+            label="Messages"
+            tabs={[
+              { value: '', name: 'All messages' },
+              ...DELIVERY_STATES.map((state) => ({ value: state, name: STATE_NAMES[state] })),
+            ]}
+          />
         </>
       }
-      tabs={[
-        { value: '', name: 'All messages' },
-        ...DELIVERY_STATES.map((state) => ({ value: state, name: STATE_NAMES[state] })),
-      ]}
+      elsewhere={<Action label="Send a test" look="quiet" pending={pending} onClick={sendTest} />}
       rows={deliveries}
       next={next}
       item={(delivery) => <DeliveryItem key={delivery.id} delivery={delivery} webhook={webhook} />}
