@@ -5,10 +5,10 @@ import type { PlaceArea } from '../../shop/today/schema.ts';
 import { getSubPlace, type OfficePlace, placesFor } from '../screens.ts';
 import { useStaff } from '../session.ts';
 
-export type Waiting = { count: number; of: string };
+export type WaitingCount = { count: number; of: string };
 
 /** Number of waiting items by path. */
-export type PlaceCounts = Readonly<Record<string, Waiting>>;
+export type PlaceCounts = Readonly<Record<string, WaitingCount>>;
 
 type StoredPlaces = {
   /** Paths of the screens that the shop or this browser has used. */

@@ -17,7 +17,7 @@ import { useMenu } from '../components/use-menu.ts';
 import { getSubPlace, type OfficePlace } from '../screens.ts';
 import { openSearch, SHORTCUT } from '../search/open-search.ts';
 import { signOut, useStaff } from '../session.ts';
-import { type PlaceCounts, usePlaces, type Waiting } from './places.ts';
+import { type PlaceCounts, usePlaces, type WaitingCount } from './places.ts';
 import styles from './shell.module.css';
 
 type Props = { storeName: string; shopUrl: string; counts: PlaceCounts };
@@ -112,7 +112,7 @@ export const currentAt = (path: string | undefined, address: string) =>
   ({ 'aria-current': path === address.replace(/[/]$/, '') ? 'page' : 'true' }) as const;
 
 /** Nothing if the count is 0. */
-export function PlaceCount({ count = 0, of = '' }: Partial<Waiting>) {
+export function PlaceCount({ count = 0, of = '' }: Partial<WaitingCount>) {
   if (count === 0) return null;
   return (
     <span className={styles.count}>
@@ -123,7 +123,7 @@ export function PlaceCount({ count = 0, of = '' }: Partial<Waiting>) {
 }
 
 /** The sum over all screens of a place. */
-export const waitingIn = ({ subs }: OfficePlace, counts: PlaceCounts): Waiting => ({
+export const waitingIn = ({ subs }: OfficePlace, counts: PlaceCounts): WaitingCount => ({
   count: subs.reduce((sum, { path }) => sum + (counts[path]?.count ?? 0), 0),
   of: 'waiting',
 });
