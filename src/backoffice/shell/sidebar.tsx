@@ -72,7 +72,7 @@ function PlaceItem({ place, counts }: { place: OfficePlace; counts: PlaceCounts 
   const { name, icon, subs } = place;
   const open = getSubPlace(address);
   const isOpen = subs.some(({ path }) => path === open);
-  const isUnfolded = isOpen && subs.length > 1;
+  const isUnfolded = isOpen && subs.some((sub) => sub.name !== name);
   return (
     <li className={classNames(isOpen && styles.here)}>
       <a href={subs[0]?.path} {...(isOpen && !isUnfolded && currentAt(open, address))}>

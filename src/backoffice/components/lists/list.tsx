@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -45,8 +45,16 @@ export function Tabs({ label, tabs, param = 'view', list }: TabsProps) {
     if (isOnList) return { href: address({ [param]: tab.value }), isHere: tab.value === chosen };
     return { href: tab.value ? `${list}?${param}=${tab.value}` : list, isHere: false };
   };
+  const nav = useRef<HTMLElement>(null);
+  // On a phone, the row scrolls to the tab that is open.
+  useEffect(() => {
+    const here = nav.current?.querySelector('[aria-current]');
+    if (!nav.current || !here) return;
+    const [row, tab] = [nav.current.getBoundingClientRect(), here.getBoundingClientRect()];
+    nav.current.scrollLeft += tab.left + tab.width / 2 - (row.left + row.width / 2);
+  }, []);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={styles.tabs} aria-label={label} ref={nav}>
       {tabs.map((tab) => {
         const { href, isHere } = toLink(tab);
         return (
