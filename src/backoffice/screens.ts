@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/backups', lazy: () => import('./backups/backups.tsx') },
 ];
 
-type Place = {
+type PlaceScreen = {
   path: string;
   name: string;
   /** `helper`: all staff see it; otherwise owners only. The API enforces permissions itself. */
@@ -112,9 +112,9 @@ type Place = {
   words?: string;
 };
 
-type SubPlace = Place & {
+type SubPlace = PlaceScreen & {
   /** Other screens of the place, reached by its tabs. */
-  tabs?: readonly Place[];
+  tabs?: readonly PlaceScreen[];
   /** In the sidebar from its first use on: a visit, or an entry of one of these areas in the activity log. */
   usedBy?: readonly PlaceArea[];
 };
@@ -351,7 +351,7 @@ const PLACES: readonly OfficePlace[] = [
 
 /** Of a place that isn't theirs, helpers see the tabs that are. */
 export function placesFor(role: Role): OfficePlace[] {
-  const isTheirs = (each: Place) => each.role === 'helper' || role === 'owner';
+  const isTheirs = (each: PlaceScreen) => each.role === 'helper' || role === 'owner';
   return PLACES.map(({ subs, ...place }) => ({
     ...place,
     subs: subs.flatMap(({ tabs = [], ...sub }): SubPlace[] => {

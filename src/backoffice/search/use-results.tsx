@@ -229,9 +229,9 @@ function matchingScreens(typed: string, role: Role): ScreenMatch[] {
     .map(({ href, name, line, words: further }) => ({ href, name, line: toLine(line, further, words) }));
 }
 
-type Place = { path: string; name: string; words?: string };
+type MatchedScreen = { path: string; name: string; words?: string };
 
-const toMatch = ({ path, name, words = '' }: Place, line: string) => ({ href: path, name, line, words });
+const toMatch = ({ path, name, words = '' }: MatchedScreen, line: string) => ({ href: path, name, line, words });
 
 /** The place, and its extra words that match. */
 function toLine(place: string, further: string, words: readonly string[]): string {
