@@ -35,10 +35,9 @@ const getEnv = (dataDir: string) => ({
 
 const { app, deps, api } = await openTestShop({ env: getEnv(oneFolder) });
 const { call, headers } = await staffIn({ deps, app }, 'owner');
-const { make, getSheet } = createProductBuilders(call);
+const { make, getSheet, attach: attachPicture } = createProductBuilders(call);
 const upload = createUploader({ app, headers });
-const attach = (id: string, bytes: Buffer) =>
-  upload('POST /admin/products/:id/pictures', { params: { id } }, new Uint8Array(bytes));
+const attach = (id: string, bytes: Buffer, film?: string) => attachPicture(upload, id, new Uint8Array(bytes), film);
 const drawn = (color: string) =>
   sharp({ create: { width: 400, height: 500, channels: 3, background: color } })
     .png()
@@ -97,9 +96,7 @@ onSwift('stores a film in the bucket, and every machine serves byte ranges', asy
   const id = await make({ name: 'Filmed' });
   const stored = await upload('POST /admin/products/:id/films', { params: { id } }, await makeFilm({}));
   const film = stored.ok ? stored.body : expect.fail('the film was refused');
-  const frame = new Uint8Array(await drawn('#778899'));
-  const hung = await upload('POST /admin/products/:id/pictures', { params: { id }, query: { film: film.id } }, frame);
-  expect(hung).toMatchObject({ ok: true });
+  expect(await attach(id, await drawn('#778899'), film.id)).toMatchObject({ ok: true });
   const name = `${film.id}-${film.width}.mp4`;
   expect(await files.list()).toContain(name);
   expect(readdirSync(join(oneFolder, 'pictures'))).toEqual([]);

@@ -7,7 +7,7 @@ import type { ContractOf, InputOf } from '../resource.ts';
 import { bulk, productRows } from './catalog/bulk.ts';
 import { imports } from './catalog/imports.ts';
 import { pictureCrops, pictures } from './catalog/pictures.ts';
-import { measures, priceParts, productColors, productPairs } from './catalog/product-details.ts';
+import { measures, priceParts } from './catalog/product-details.ts';
 import { productStock, staffStockAlerts } from './catalog/product-stock.ts';
 import { featured, productPreviews, products, samples } from './catalog/products.ts';
 import { sets } from './catalog/sets.ts';
@@ -130,8 +130,6 @@ export const adminResources = [
   priceParts,
   measures,
   staffStockAlerts,
-  productColors,
-  productPairs,
   sets,
   samples,
   taxes,

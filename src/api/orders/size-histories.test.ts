@@ -5,6 +5,7 @@ import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { findBrokenInvariants } from '../../../tests/support/checks/invariants.ts';
 import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
+import { createProductBuilders } from '../../../tests/support/shop/product-builders.ts';
 import { addProduct, splitSizes } from '../../../tests/support/shop/stock.ts';
 import { cancelExpiredOrders } from '../../shop/orders/cancel-unpaid.ts';
 
@@ -12,6 +13,7 @@ const shop = await openPayingShop();
 const { app, deps, standin } = shop;
 const { db } = deps;
 const grace = await staffIn(shop, 'owner');
+const { save } = createProductBuilders(grace.call);
 const SIZES = ['Small', 'Medium', 'Large'];
 const size = fc.constantFrom(...SIZES);
 const anySize = fc.option(size);
@@ -70,7 +72,7 @@ async function getHistory(product: string) {
       const expected = row ? row.onHand + row.unshipped : null;
       return { size: name, counted: expected ?? each, expected, priceDifference: 0, sku: '' };
     });
-    return (await grace.ask('PUT', `/products/${product}/sizes`, { sizes: rows, seen })).status;
+    return (await save(product, { stockBySize: { sizes: rows, seen } })).status;
   }
   async function count(of: string, counted: number) {
     const now = await stock();

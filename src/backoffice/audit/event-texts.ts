@@ -120,8 +120,6 @@ const TEXTS: Record<string, string> = {
   'product.featured_ordered': 'Reordered the featured products',
   'product.measures_changed': 'Changed the size chart of a product',
   'product.pairs_changed': 'Changed what a product is worn with',
-  'product.picture_cropped': 'Cropped a picture',
-  'product.picture_hung': 'Added a picture',
   'product.price_parts_changed': 'Changed where a price goes',
   'product.pictures_arranged': 'Rearranged the pictures',
   'product.removed': 'Deleted a product',

@@ -8,6 +8,7 @@ import { allRows } from '../../../tests/support/checks/all-rows.ts';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { makeFilm } from '../../../tests/support/shop/film.ts';
 import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
+import { createProductBuilders } from '../../../tests/support/shop/product-builders.ts';
 import { openRestoreTarget } from '../../../tests/support/shop/restore-target.ts';
 import { createUploader, formWith } from '../../../tests/support/shop/upload-client.ts';
 import { takeBackup } from './archive/take-backup.ts';
@@ -17,7 +18,8 @@ const PRODUCT = 'rift-diamond-cuff';
 const dataDir = temporaryFolder();
 const shop = await openPayingShop({ env: { DATA_DIR: dataDir } });
 const { app, deps, dana, paidOrder } = shop;
-const { ask, headers } = await staffIn(shop, 'owner');
+const { ask, call, headers } = await staffIn(shop, 'owner');
+const { attach } = createProductBuilders(call);
 const upload = createUploader({ app, headers });
 
 /** As large as a camera's photo: noise compresses badly. */
@@ -53,8 +55,7 @@ async function send(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ id: 
  */
 async function fill() {
   const film = await upload('POST /admin/products/:id/films', { params: { id: PRODUCT } }, await makeFilm({}));
-  const query = { film: film.ok ? film.body.id : '' };
-  const hung = await upload('POST /admin/products/:id/pictures', { params: { id: PRODUCT }, query }, await photo(300));
+  const hung = await attach(upload, PRODUCT, await photo(300), film.ok ? film.body.id : '');
   expect(hung.ok).toBe(true);
   const order = await paidOrder();
   for (const [step, body] of [

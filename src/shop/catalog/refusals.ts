@@ -56,7 +56,6 @@ const catalogEditRefusals = {
   not_a_picture: invalid('We can’t read this picture. Save it as JPEG, PNG or WebP and try again.'),
   too_many_pixels: invalid('This picture is too large. The limit is 40 megapixels.'),
   too_small: invalid('This picture is too small. Use at least 200 × 200 pixels.'),
-  picture_of_film: conflict('The picture of a video can’t be cropped.'),
   not_upright: invalid('This part isn’t 4:5. Reload the page and crop it again.'),
   film_gone: conflict('This video isn’t here anymore. Upload it again.'),
   not_a_film: invalid('We can’t read this video. Save it as MP4 (H.264) and try again.'),

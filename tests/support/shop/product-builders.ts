@@ -1,6 +1,12 @@
 import { blankDraft, FIELD_NAMES } from '../../../src/shop/catalog/product-fields.ts';
-import type { NewProduct, ProductDetail, ProductDraft } from '../../../src/shop/catalog/products/schema.ts';
+import type {
+  ChangedProduct,
+  NewProduct,
+  ProductDetail,
+  ProductDraft,
+} from '../../../src/shop/catalog/products/schema.ts';
 import type { OfficeCaller } from '../actors/staff.ts';
+import type { Uploader } from './upload-client.ts';
 
 /** A cuff, as entered in the product form. */
 export const CUFF: ProductDraft = {
@@ -34,5 +40,22 @@ export function createProductBuilders(call: OfficeCaller) {
     return sheet.body;
   }
 
-  return { make, getSheet };
+  /** Saves the product's form as it is now, with these changes. */
+  async function save(id: string, change: Partial<ChangedProduct>, seen?: string) {
+    const sheet = await getSheet(id);
+    const body = { ...toDraft(sheet), seen: seen ?? sheet.changedAt, ...change };
+    return call('PUT /admin/products/:id', { params: { id }, body });
+  }
+
+  /** Uploads a picture and saves it behind the others; `film` is the one whose first frame it is. */
+  async function attach(upload: Uploader, id: string, bytes: Uint8Array<ArrayBuffer>, film?: string) {
+    const sent = await upload('POST /admin/pictures', {}, bytes);
+    if (!sent.ok) return sent;
+    const attached = (await getSheet(id)).pictures.map((picture) => ({ id: picture.id, alt: picture.alt }));
+    const added = { id: sent.body.id, alt: '', ...(film && { film }) };
+    const saved = await save(id, { pictureOrder: { pictures: [...attached, added], takenDown: [] } });
+    return saved.ok ? sent : saved;
+  }
+
+  return { make, getSheet, save, attach };
 }

@@ -34,3 +34,5 @@ export const createUploader =
       const received = Object.entries(answer.headers).map(([key, value]): [string, string] => [key, String(value)]);
       return { status: answer.statusCode, headers: new Headers(received), text: answer.body };
     });
+
+export type Uploader = ReturnType<typeof createUploader>;

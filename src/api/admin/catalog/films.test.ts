@@ -14,7 +14,7 @@ import { sweepPictures } from '../../../shop/media/storing.ts';
 const dataDir = temporaryFolder();
 const { app, deps, api } = await openTestShop({ env: { DATA_DIR: dataDir } });
 const { call, headers } = await staffIn({ deps, app }, 'owner');
-const { make, getSheet } = createProductBuilders(call);
+const { make, getSheet, save, attach } = createProductBuilders(call);
 const upload = createUploader({ app, headers });
 
 const frame = async (color: string) =>
@@ -23,8 +23,7 @@ const frame = async (color: string) =>
       .png()
       .toBuffer(),
   );
-const hang = (id: string, bytes: Uint8Array<ArrayBuffer>, film?: string) =>
-  upload('POST /admin/products/:id/pictures', { params: { id }, query: film ? { film } : {} }, bytes);
+const hang = (id: string, bytes: Uint8Array<ArrayBuffer>, film?: string) => attach(upload, id, bytes, film);
 const sendFilm = (id: string, bytes: Uint8Array<ArrayBuffer>) =>
   upload('POST /admin/products/:id/films', { params: { id } }, bytes);
 const getShown = async (id: string) => {
@@ -57,8 +56,7 @@ test('stores a film without sound, shows its first frame as the poster, and serv
   await sweepPictures({ ...deps, now: inTwoDays });
   expect(getFiles(film)).toHaveLength(1);
   const [{ id: picture = '' } = {}] = (await getSheet(id)).pictures;
-  const takenDown = { params: { id }, body: { pictures: [], takenDown: [picture] } };
-  expect(await call('PUT /admin/products/:id/pictures', takenDown)).toMatchObject({ ok: true });
+  expect(await save(id, { pictureOrder: { pictures: [], takenDown: [picture] } })).toMatchObject({ ok: true });
   await sweepPictures({ ...deps, now: inTwoDays });
   expect(getFiles(film)).toEqual([]);
   expect(await deps.db.sql`select id from films where id = ${film}`).toEqual([]);
@@ -109,7 +107,7 @@ test('keeps a picture’s alt text, role and width when pictures are reordered o
   }
   const [one = '', other = ''] = ids;
   const arrange = (pictures: { id: string; alt: string; role?: PictureRole | null; widthInches?: number | null }[]) =>
-    call('PUT /admin/products/:id/pictures', { params: { id }, body: { pictures, takenDown: [] } });
+    save(id, { pictureOrder: { pictures, takenDown: [] } });
   const given = await arrange([
     { id: one, alt: 'On a wrist', role: 'worn' },
     { id: other, alt: 'By a ruler', role: 'scale', widthInches: 6.5 },

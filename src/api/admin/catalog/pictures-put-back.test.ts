@@ -6,7 +6,7 @@ import { arrangeImages } from '../../../shop/catalog/pictures/attach.ts';
 
 const { app, deps } = await openTestShop();
 const { call, actor } = await staffIn({ deps, app }, 'owner');
-const { make, getSheet } = createProductBuilders(call);
+const { make, getSheet, save } = createProductBuilders(call);
 
 const [FIRST, SECOND] = ['0123456789abcdef', 'fedcba9876543210'];
 
@@ -24,13 +24,13 @@ const toBody = (ids: readonly string[], more: { takenDown?: string[]; putBack?: 
   pictures: ids.map((id) => ({ id, alt: `Of ${id}`, role: null })),
 });
 const arrange = (id: string, ...[ids, more]: Parameters<typeof toBody>) =>
-  call('PUT /admin/products/:id/pictures', { params: { id }, body: toBody(ids, more) });
+  save(id, { pictureOrder: toBody(ids, more) });
 
 test('restores a deleted picture to its position for a day, and only on its own product', async () => {
   const [id, other] = [await make({ name: 'With two' }), await make({ name: 'With none' })];
   await hang(id, FIRST, 1);
   await hang(id, SECOND, 2);
-  const refused = { ok: false, status: 409, error: { code: 'other_pictures' } };
+  const refused = { ok: false, status: 409, error: { code: 'picture_gone' } };
   expect((await arrange(id, [SECOND], { takenDown: [FIRST] })).ok).toBe(true);
   expect(await arrange(id, [FIRST, SECOND], {})).toMatchObject(refused);
   expect(await arrange(other, [FIRST], { putBack: [FIRST] })).toMatchObject(refused);

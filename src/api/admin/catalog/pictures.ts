@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { nullable, PictureId, StrictObject } from '../../../shared/field-shapes.ts';
-import { addFilm, arrangeImages, attachImage, prepareImage } from '../../../shop/catalog/pictures/attach.ts';
-import { cropImage, cropPrepared } from '../../../shop/catalog/pictures/crop.ts';
-import { ImageOrder, ProductImage } from '../../../shop/catalog/pictures/schema.ts';
+import { nullable, StrictObject } from '../../../shared/field-shapes.ts';
+import { addFilm, prepareImage } from '../../../shop/catalog/pictures/attach.ts';
+import { cropPrepared } from '../../../shop/catalog/pictures/crop.ts';
+import { ProductImage } from '../../../shop/catalog/pictures/schema.ts';
 import { staffCatalogRefusals } from '../../../shop/catalog/refusals.ts';
 import { findCropping } from '../../../shop/media/crops.ts';
 import { Cut } from '../../../shop/media/schema.ts';
@@ -12,34 +12,19 @@ import { ByProductId } from '../../params.ts';
 import { defineAdminResource, helper } from '../resource.ts';
 import { createUploads } from '../uploads.ts';
 
-const Hung = Type.Object({ id: Type.String() });
 const StoredFilm = Type.Object({
   id: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
   seconds: Type.Number(),
 });
-const OfFilm = Type.Object({
-  film: Type.Optional(PictureId('The film whose first frame this is, uploaded before')),
-});
-
 export const pictures = defineAdminResource({
   access: helper,
   routes: {
     'POST /admin/pictures': {
       schema: {
-        summary:
-          'Upload a picture for a product that is not there yet; unless one is added with it, it is deleted after a day',
+        summary: 'Upload a picture for a product; unless it is saved with one, it is deleted after a day',
         response: { 201: ProductImage },
-      },
-      config: { access: 'helper', upload: 'picture' },
-    },
-    'POST /admin/products/:id/pictures': {
-      schema: {
-        summary: 'Upload a picture and add it behind the others',
-        params: ByProductId,
-        querystring: OfFilm,
-        response: { 201: Hung },
       },
       config: { access: 'helper', upload: 'picture' },
     },
@@ -53,14 +38,6 @@ export const pictures = defineAdminResource({
       },
       config: { access: 'helper', upload: 'film' },
     },
-    'PUT /admin/products/:id/pictures': {
-      schema: {
-        summary: 'The order, the words and the roles of the pictures',
-        params: ByProductId,
-        body: ImageOrder,
-        response: { 204: Type.Null() },
-      },
-    },
   },
   refusals: staffCatalogRefusals,
   handlers: (deps) => {
@@ -69,20 +46,12 @@ export const pictures = defineAdminResource({
     return {
       'POST /admin/pictures': async (request) =>
         only(await receive(request, (file) => prepareImage(deps, file)), 'picture'),
-      'POST /admin/products/:id/pictures': async (request) => {
-        const { id: productId } = request.params;
-        const filmId = request.query.film;
-        const done = await receive(request, (file) => attachImage(deps, request.actor, { productId, file, filmId }));
-        return done.ok ? { id: done.pictureId } : done;
-      },
       'POST /admin/products/:id/films': async (request) =>
         only(await receive(request, (file) => addFilm(deps, request.params.id, file)), 'film'),
-      'PUT /admin/products/:id/pictures': ({ params, body, actor }) => arrangeImages(deps, actor, params.id, body),
     };
   },
 });
 
-const OfProduct = Type.Object({ id: Type.String({ maxLength: 200 }), pictureId: Type.String({ maxLength: 64 }) });
 const CropInput = StrictObject({ crop: nullable(Cut) });
 const Cropping = Type.Object({
   src: Type.String(),
@@ -103,18 +72,10 @@ export const pictureCrops = defineAdminResource({
     },
     'POST /admin/pictures/:id/crop': {
       schema: {
-        summary: 'Cut a picture for a product that is not there yet; answers another one that waits for it for a day',
+        summary: 'Cut a picture of a product, or show the whole of it again; answers another one, to save in its place',
         params: ByProductId,
         body: CropInput,
         response: { 200: ProductImage },
-      },
-    },
-    'PUT /admin/products/:id/pictures/:pictureId/crop': {
-      schema: {
-        summary: 'Show a part of a picture, 4:5, in its place, or the whole of it again; the whole is kept',
-        params: OfProduct,
-        body: CropInput,
-        response: { 200: Hung },
       },
     },
   },
@@ -124,10 +85,5 @@ export const pictureCrops = defineAdminResource({
       (await findCropping(deps.db.sql, params.id)) ?? { ok: false, reason: 'picture_gone' },
     'POST /admin/pictures/:id/crop': async ({ params, body }) =>
       only(await cropPrepared(deps, params.id, body.crop), 'picture'),
-    'PUT /admin/products/:id/pictures/:pictureId/crop': async ({ params, body, actor }) => {
-      const { id: productId, pictureId } = params;
-      const { crop: cut } = body;
-      return cropImage(deps, actor, { productId, pictureId, cut });
-    },
   }),
 });

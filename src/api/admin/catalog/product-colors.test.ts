@@ -10,7 +10,8 @@ import { applyFoundColors } from '../../../shop/catalog/pictures/colors.ts';
 const { app, deps } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
 const { call } = await staffIn({ deps, app }, 'helper');
 const owner = await staffIn({ deps, app }, 'owner');
-const { make } = createProductBuilders(owner.call);
+const { make, attach } = createProductBuilders(owner.call);
+const { getSheet, save } = createProductBuilders(call);
 const upload = createUploader({ app, headers: owner.headers });
 const { sql } = deps.db;
 
@@ -22,10 +23,9 @@ async function hang(product: string, place: number, palette: string[]) {
   await sql`insert into product_pictures (product_id, place, picture_id) values (${product}, ${place}, ${id})`;
 }
 
-const colors = async (id: string) => {
-  const answer = await call('GET /admin/products/:id/colors', { params: { id } });
-  return answer.ok && answer.body;
-};
+const colors = async (id: string) => (await getSheet(id)).colors;
+const choose = (id: string, chosen: string[] | null, before: string[]) =>
+  save(id, { chosenColors: { colors: chosen as never, before: before as never } });
 
 test('detects up to four colors from the first two pictures, and keeps colors chosen by staff', async () => {
   const id = await make({ name: 'Found Colors' });
@@ -35,30 +35,22 @@ test('detects up to four colors from the first two pictures, and keeps colors ch
   await applyFoundColors(sql, id);
   expect(await colors(id)).toEqual({ colors: ['red', 'blue', 'green', 'white'], isChosen: false });
 
-  const params = { id };
   const before = ['red', 'blue', 'green', 'white'];
-  const late = await call('PUT /admin/products/:id/colors', { params, body: { colors: ['gold'], before: ['red'] } });
-  expect(late).toMatchObject({ ok: false, status: 409 });
-  const saved = await call('PUT /admin/products/:id/colors', { params, body: { colors: ['gold', 'white'], before } });
-  expect(saved.ok && saved.body).toEqual({ colors: ['white', 'gold'], isChosen: true });
+  expect(await choose(id, ['gold'], ['red'])).toMatchObject({ ok: false, status: 409 });
+  const saved = await choose(id, ['gold', 'white'], before);
+  expect(saved.ok && saved.body.colors).toEqual({ colors: ['white', 'gold'], isChosen: true });
   await applyFoundColors(sql, id);
   expect(await colors(id)).toEqual({ colors: ['white', 'gold'], isChosen: true });
 
-  const again = await call('PUT /admin/products/:id/colors', {
-    params,
-    body: { colors: null, before: ['gold', 'white'] },
-  });
-  expect(again.ok && again.body).toEqual({ colors: before, isChosen: false });
+  const again = await choose(id, null, ['gold', 'white']);
+  expect(again.ok && again.body.colors).toEqual({ colors: before, isChosen: false });
 });
 
-test('refuses unknown colors, a fifth color and unknown products', async () => {
+test('refuses unknown colors and a fifth color', async () => {
   const id = await make({ name: 'Refused Colors' });
-  const put = (product: string, chosen: string[]) =>
-    call('PUT /admin/products/:id/colors', { params: { id: product }, body: { colors: chosen as never, before: [] } });
-  expect(await put(id, ['mauve'])).toMatchObject({ ok: false, status: 400 });
-  const five = await put(id, ['red', 'blue', 'green', 'white', 'gold']);
-  expect(!five.ok && five.error.fields).toMatchObject({ colors: 'Choose up to 4 colors.' });
-  expect(await put('no-such-product', ['red'])).toMatchObject({ ok: false, status: 404 });
+  expect(await choose(id, ['mauve'], [])).toMatchObject({ ok: false, status: 400 });
+  const five = await choose(id, ['red', 'blue', 'green', 'white', 'gold'], []);
+  expect(!five.ok && five.error.fields).toMatchObject({ 'chosenColors.colors': 'Choose up to 4 colors.' });
 });
 
 test('detects the colors of beads in an uploaded picture', async () => {
@@ -75,6 +67,6 @@ test('detects the colors of beads in an uploaded picture', async () => {
       .jpeg()
       .toBuffer(),
   );
-  expect((await upload('POST /admin/products/:id/pictures', { params: { id } }, bytes)).ok).toBe(true);
+  expect((await attach(upload, id, bytes)).ok).toBe(true);
   expect(await colors(id)).toMatchObject({ colors: expect.arrayContaining(['red']) });
 });

@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
 import { staffCatalogRefusals } from '../../../shop/catalog/refusals.ts';
-import { SizesDraft } from '../../../shop/catalog/sizes/schema.ts';
-import { setSizes } from '../../../shop/catalog/sizes/sizes.ts';
 import { Stock, StockChange, StockCount, StockHistory } from '../../../shop/catalog/stock/schema.ts';
 import { adjustStock, countStock, stockHistory } from '../../../shop/catalog/stock/stock.ts';
 import { waitingFor } from '../../../shop/email-alerts/alerts.ts';
@@ -34,14 +32,6 @@ export const productStock = defineAdminResource({
       },
       scope: 'write_products',
     },
-    'PUT /admin/products/:id/sizes': {
-      schema: {
-        summary: 'Give each size a stock, a price and a SKU of its own; none: one stock for all',
-        params: ByProductId,
-        body: SizesDraft,
-        response: { 200: Stock },
-      },
-    },
     'GET /admin/products/:id/stock': {
       schema: {
         summary: 'The history of the stock, newest first',
@@ -58,8 +48,6 @@ export const productStock = defineAdminResource({
       only(await adjustStock(deps, actor, params.id, body), 'stock'),
     'PUT /admin/products/:id/stock': async ({ params, body, actor }) =>
       only(await countStock(deps, actor, params.id, body), 'stock'),
-    'PUT /admin/products/:id/sizes': async ({ params, body, actor }) =>
-      only(await setSizes(deps, actor, params.id, body), 'stock'),
     'GET /admin/products/:id/stock': (request) =>
       stockHistory(readingDeps(deps, request), request.params.id, request.query.after),
   }),

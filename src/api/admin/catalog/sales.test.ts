@@ -272,9 +272,8 @@ test('keeps size surcharges during a sale, and refuses a size that would be free
     sku,
     priceDifference: size === 'Small' ? -39.01 : 0,
   }));
-  const body = { sizes, seen: stock.sizesVersion };
-  expect(await call('PUT /admin/products/:id/sizes', { params: { id }, body })).toMatchObject({
-    error: { fields: { 'sizes.0.priceDifference': expect.any(String) } },
+  expect(await save(id, { stockBySize: { sizes, seen: stock.sizesVersion } })).toMatchObject({
+    error: { fields: { 'stockBySize.sizes.0.priceDifference': expect.any(String) } },
   });
 });
 

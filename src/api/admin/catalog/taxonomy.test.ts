@@ -13,7 +13,7 @@ import { sweepPictures } from '../../../shop/media/storing.ts';
 const dataDir = temporaryFolder();
 const { app, deps, api } = await openTestShop({ env: { DATA_DIR: dataDir } });
 const { call, headers } = await staffIn({ deps, app }, 'owner');
-const { make } = createProductBuilders(call);
+const { make, save, attach } = createProductBuilders(call);
 const upload = createUploader({ app, headers });
 
 const drawn = async (color: string) =>
@@ -99,14 +99,9 @@ test('deletes a removed picture with its files unless a product or another commu
   const [alone = '', shared = '', sold = ''] = ids;
   await hang(other, '#234567');
   const product = await make({ name: 'With a picture of hands' });
-  await upload('POST /admin/products/:id/pictures', { params: { id: product } }, await drawn('#345678'));
-  const sheet = await call('GET /admin/products/:id', { params: { id: product } });
-  if (!sheet.ok) throw new Error(sheet.error.detail);
+  await attach(upload, product, await drawn('#345678'));
   // Orders may show the picture, so it stays although no product shows it.
-  await call('PUT /admin/products/:id/pictures', {
-    params: { id: product },
-    body: { pictures: [], takenDown: [sold] },
-  });
+  await save(product, { pictureOrder: { pictures: [], takenDown: [sold] } });
   expect(await arrange(one, [], ids)).toMatchObject({ ok: true });
   await sweep(0);
   expect(getFiles(alone)).not.toEqual([]);

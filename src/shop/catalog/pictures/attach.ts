@@ -27,40 +27,6 @@ import { type ImageOrder, MAX_IMAGES, type ProductImage } from './schema.ts';
 
 type Refusal<Reason extends StaffCatalogReason> = { ok: false; reason: Reason };
 type AttachImageDeps = { db: Database };
-type UnusableReason = Extract<StoreResult, { ok: false }>['reason'];
-type AttachResult =
-  | { ok: true; pictureId: string }
-  | Refusal<'unknown_product' | 'too_many_pictures' | 'same_picture' | 'film_gone' | UnusableReason>;
-
-/** `filmId`: the uploaded video whose first frame this picture shows. */
-type AttachImageInput = { productId: string; file: string; filmId?: string | undefined };
-
-export async function attachImage(
-  deps: AttachImageDeps & { pictures: Pick<PictureStore, 'storeEncoded'> },
-  actor: Actor,
-  { productId, file, filmId }: AttachImageInput,
-): Promise<AttachResult> {
-  if ((await listProductImages(deps.db.sql, productId)).length >= MAX_IMAGES)
-    return { ok: false, reason: 'too_many_pictures' };
-  const prepared = await storeUpload(deps, file);
-  if (!prepared.ok) return prepared;
-  const { picture } = prepared;
-  const { id: pictureId } = picture;
-  return deps.db.transaction(async (tx): Promise<AttachResult> => {
-    if (!(await lockProduct(tx.sql, productId))) return { ok: false, reason: 'unknown_product' };
-    const attached = await listProductImages(tx.sql, productId);
-    if (attached.length >= MAX_IMAGES) return { ok: false, reason: 'too_many_pictures' };
-    if (attached.some(({ id }) => id === pictureId)) return { ok: false, reason: 'same_picture' };
-    if (filmId !== undefined && !(await endStoringFilm(tx.sql, filmId))) return { ok: false, reason: 'film_gone' };
-    await addStoredImage(tx.sql, { ...picture, palette: prepared.palette });
-    await attachLast(tx.sql, productId, pictureId, filmId ?? null);
-    await applyFoundColors(tx.sql, productId);
-    tx.changed('catalog');
-    await recordAudit(tx, actor, { what: 'product.picture_hung', subject: productId, after: { picture: pictureId } });
-    return { ok: true, pictureId };
-  });
-}
-
 /** Stores an uploaded video; it is shown once a picture of its first frame is attached with its id. */
 export async function addFilm(
   deps: AttachImageDeps & { pictures: Pick<PictureStore, 'put'>; log: Log },

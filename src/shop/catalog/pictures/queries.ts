@@ -74,13 +74,6 @@ export const detachSome = change(
     where product_id = ${productId} and picture_id = any(${pictureIds as string[]}::text[]) and film_id is null`,
 );
 
-/** Keeps place and role. */
-export const replaceImage = change(
-  (sql, productId: string, pictureId: string, by: string) => sql`
-    update product_pictures set picture_id = ${by} where product_id = ${productId} and picture_id = ${pictureId}
-      and exists (select from pictures where id = ${by})`,
-);
-
 export const setAltText = change(
   (sql, id: string, alt: string) => sql`update pictures set alt = ${alt} where id = ${id} and alt <> ${alt}`,
 );
