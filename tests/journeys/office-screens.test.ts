@@ -233,7 +233,7 @@ test('begins the sidebar with six sections, adds what is used, and shows all of 
   }
   await own.reload();
   await menu.getByRole('button', { name: 'Show fewer' }).click();
-  expect(await menu.getByRole('link', { name: 'Marketing' }).count()).toBe(0);
+  expect(await menu.getByRole('link', { name: 'Activity log' }).count()).toBe(0);
   await stopRouting(own);
 });
 

@@ -300,7 +300,11 @@ async function retryOrEnd(deps: DeliverWebhooksDeps, claimed: Claimed, outcome: 
   else await endDelivery(db.sql, id, 'failed', outcome);
 }
 
-async function pauseOnce(deps: DeliverWebhooksDeps, { webhookId, url }: Claimed, { problem }: SendResult): Promise<void> {
+async function pauseOnce(
+  deps: DeliverWebhooksDeps,
+  { webhookId, url }: Claimed,
+  { problem }: SendResult,
+): Promise<void> {
   const emailBrand = await deps.emailBrand();
   const at = deps.now();
   await deps.db.transaction(async (tx) => {
