@@ -66,7 +66,7 @@ export const ConnectionCard = ({ title, of, line, fixed, fixedTest, head, childr
   </Card>
 );
 
-export const Facts = ({ of }: { of: Readonly<Record<string, string | number>> }) => (
+const Facts = ({ of }: { of: Readonly<Record<string, string | number>> }) => (
   <dl className={styles.facts}>
     {Object.entries(of).map(([name, value]) => (
       <div key={name}>

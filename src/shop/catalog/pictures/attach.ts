@@ -214,7 +214,7 @@ export async function attachPreparedBehind(
 type StoredImage = Omit<NewImage, 'widths'> & { widths: object };
 
 /** Inserts the row of a stored picture, so that the sweep of unfinished uploads keeps it. */
-export async function addStoredImage(sql: Sql, { widths, ...image }: StoredImage): Promise<void> {
+async function addStoredImage(sql: Sql, { widths, ...image }: StoredImage): Promise<void> {
   await addImage(sql, { ...image, widths: JSON.stringify(widths) });
   await endStoring(sql, image.id);
 }
