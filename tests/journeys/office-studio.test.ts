@@ -73,6 +73,7 @@ test('refuses an unnamed color at its field, weaves a new one, and sells out cou
   await page.getByLabel('Name of new color').fill('Amber');
   await save();
   expect((await offered()).colors.at(-1)).toMatchObject({ name: 'Amber', inStock: true });
+  await page.getByText('Refused words').click();
   await button('Reset to the starting list').click();
   await page.getByLabel('Count another color').selectOption('Amber');
   await button('Count Amber').click();

@@ -268,7 +268,7 @@ function GiftCard({ desk }: { desk: OrderDetail }) {
         </p>
         <p className="anywhere lines">{gift.message || 'No message'}</p>
         {isOpenOrder && <Action label="Edit message" look="quiet" onClick={() => setOpen(true)} />}
-        {gift.message !== '' && <Note>Printed on the packing slip.</Note>}
+        {gift.message !== '' && <Note>Printed on a card, after the packing slip.</Note>}
       </div>
       {isOpen && (
         <FormDialog

@@ -116,7 +116,9 @@ export const canHaveWebhook = (publicUrl: string) => publicUrl.startsWith('https
 /** Without a webhook, the reconciler's poll every minute finds payments of closed browsers. */
 const withoutWebhook = (publicUrl: string, production: boolean): TriedFinding =>
   production
-    ? wrong(`PayPal can only reach a shop at an https:// address, and yours is ${publicUrl}. Set PUBLIC_URL first.`)
+    ? wrong(
+        `PayPal can only reach a shop at an https:// address, and yours is ${publicUrl}. Whoever runs the server can change that.`,
+      )
     : right(`PayPal can’t reach ${publicUrl}, so your shop checks for payments every minute.`);
 
 export const getWebhookUrl = (publicUrl: string) => `${publicUrl}/api/webhooks/paypal`;

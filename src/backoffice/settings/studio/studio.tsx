@@ -15,6 +15,7 @@ import { BASE_PRICES, MAKING, MORE_PRICES, OPENING } from '../../../shop/studio/
 import { LinkButton } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
+import { times } from '../../components/counts.ts';
 import {
   AreaField,
   CheckboxGroup,
@@ -24,6 +25,7 @@ import {
   TextField,
 } from '../../components/forms/fields.tsx';
 import { CallAction, FormDialog } from '../../components/forms/form-dialog.tsx';
+import { Section } from '../../components/forms/section.tsx';
 import { useScreenForm, VersionedScreen } from '../../components/forms/versioned-screen.tsx';
 import { Action, Buttons, Card, Column, Columns, Note } from '../../components/layout.tsx';
 import { useShopUrl } from '../../components/open-preview.tsx';
@@ -94,13 +96,15 @@ function StudioForm({ studio }: { studio: StudioAnswer }) {
             onChange={(colors) => edit.change({ ...values, colors })}
           />
         </Card>
-        <FieldsCard title="Refused words">
-          <Words
-            saved={base.values.refusedWords}
-            startingWords={studio.startingWords}
-            onReset={(refusedWords) => edit.change({ ...values, refusedWords })}
-          />
-        </FieldsCard>
+        <Card title="Words">
+          <Section title="Refused words" state={times(values.refusedWords.length, 'word')} at="refusedWords">
+            <Words
+              saved={base.values.refusedWords}
+              startingWords={studio.startingWords}
+              onReset={(refusedWords) => edit.change({ ...values, refusedWords })}
+            />
+          </Section>
+        </Card>
       </Column>
       <Column>
         <FieldsCard title="Studio" of={OPENING} />
