@@ -43,7 +43,9 @@ async function save(): Promise<void> {
 test('offers the owner’s settings in the studio, and refuses a price with a comma', async () => {
   const [color, price] = ['Olive', 45];
   await open('/admin/products');
-  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Bead studio' }).click();
+  const menu = page.getByRole('navigation', { name: 'Back office' });
+  await menu.getByRole('button', { name: 'Show all' }).click();
+  await menu.getByRole('link', { name: 'Bead studio' }).click();
   await page.getByText(/woven and finished in \d+ working days/).waitFor();
   await page.getByLabel('Sample name').fill('Zuri');
   await page.getByRole('img', { name: '“Zuri” as it would be woven' }).waitFor();

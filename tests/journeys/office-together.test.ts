@@ -148,18 +148,18 @@ test('shows the second of two editors of an address the correction, and keeps bo
     await page.goto(`${shop.url}/admin/orders/${order.id}`);
     await page.getByRole('button', { name: 'Edit address' }).click();
   }
-  await first.getByLabel('Address', { exact: true }).fill('7 First Street');
+  await first.getByLabel('Street address', { exact: true }).fill('7 First Street');
   await first.getByRole('button', { name: 'Save address' }).click();
   await first.getByText('Address updated.').waitFor();
 
   await second.getByLabel('Name', { exact: true }).fill('Dana W. Whitfield');
-  await second.getByLabel('Address', { exact: true }).fill('9 Second Street');
+  await second.getByLabel('Street address', { exact: true }).fill('9 Second Street');
   await second.getByRole('button', { name: 'Save address' }).click();
   await second.getByText('Someone else changed this address while you were editing.').waitFor();
-  await second.getByText('Address: 7 First Street').waitFor();
+  await second.getByText('Street address: 7 First Street').waitFor();
   expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('Dana W. Whitfield');
   await second.getByRole('button', { name: 'Discard my changes' }).click();
-  await expect.poll(() => second.getByLabel('Address', { exact: true }).inputValue()).toBe('7 First Street');
+  await expect.poll(() => second.getByLabel('Street address', { exact: true }).inputValue()).toBe('7 First Street');
   await second.getByLabel('Name', { exact: true }).fill('Dana W. Whitfield');
   await second.getByRole('button', { name: 'Save address' }).click();
   await second.getByText('Address updated.').waitFor();
