@@ -105,6 +105,7 @@ test('creates a coupon for a product found by part of its name', async () => {
   await page.getByRole('button', { name: 'Add Rift Diamond Cuff' }).click();
   await isSound(page);
   await page.getByRole('button', { name: 'Remove Rift Diamond Cuff' }).click();
+  await page.getByLabel('Specific products').fill('diamond');
   await page.getByRole('button', { name: 'Add Rift Diamond Cuff' }).click();
   await page.getByRole('button', { name: 'Save discount' }).click();
   await page.getByText('Coupon BOWLS created.').waitFor();
