@@ -4,6 +4,7 @@ import { type Shopper, shopperIn, shoppersIn } from '../../../tests/support/acto
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { importOwnFile } from '../../../tests/support/shop/own-file.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
+import { createProductBuilders } from '../../../tests/support/shop/product-builders.ts';
 import { addProduct, getStock, splitSizes } from '../../../tests/support/shop/stock.ts';
 import { productsAsCsv } from '../../shop/catalog/csv/export.ts';
 import { cancelExpiredOrders } from '../../shop/orders/cancel-unpaid.ts';
@@ -12,6 +13,7 @@ const shop = await openPayingShop();
 const { app, api, deps, dana, placeOrder, paidOrder, askPaypal, pay } = shop;
 const { db } = deps;
 const grace = await staffIn(shop, 'owner');
+const { save } = createProductBuilders(grace.call);
 
 checkInvariantsAfterEach(shop);
 
@@ -297,10 +299,7 @@ test('assigns sizes to a pending order when the owner sets a stock per size', as
     priceDifference: 0,
     sku: '',
   });
-  const split = grace.ask('PUT', '/products/split-meanwhile/sizes', {
-    sizes: [size('Small', 1), size('Large', 5)],
-    seen,
-  });
+  const split = save('split-meanwhile', { stockBySize: { sizes: [size('Small', 1), size('Large', 5)], seen } });
   const crowd = await shoppersIn(deps, 8);
   const tried = await Promise.all([
     split,

@@ -11,13 +11,16 @@ export const MAX_LINKED_QUANTITY = 1000;
  * The fragment of the cart's address that adds these lines, such as `#add=rift-diamond-cuff:2:Medium`. A fragment stays in
  * the browser, so the cart's page is cached as one.
  */
-export const cartLinkFragment = (lines: readonly LinkedLine[]): string =>
-  MARK +
-  lines
-    .map(({ product, qty, size, text }) =>
-      [product, String(qty), size, text].map(encodeURIComponent).join(':').replace(/:+$/, ''),
-    )
-    .join(',');
+export const cartLinkFragment = (lines: readonly LinkedLine[]): string => MARK + lines.map(formatLine).join(',');
+
+function formatLine({ product, qty, size, text }: LinkedLine): string {
+  const parts = [product, String(qty), size, text];
+  const last = parts.findLastIndex((part) => part !== '');
+  return parts
+    .slice(0, last + 1)
+    .map(encodeURIComponent)
+    .join(':');
+}
 
 /** The lines of a link's fragment, as far as they can be read; undefined for any other fragment. */
 export function readCartLink(fragment: string): LinkedLine[] | undefined {
