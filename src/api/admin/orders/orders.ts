@@ -102,7 +102,8 @@ const getSearch = ({ q, stage, sort, gift, period, after }: OrderQuery, now: Dat
   sort,
   gifts: gift === 'yes',
   since: getSince(period, now, shopDay),
-  beneath: after,
+  // Programs begin with an empty one.
+  beneath: after === '' ? undefined : after,
 });
 
 function getSince(period: OrderQuery['period'], now: Date, { today, timeZone }: ShopDay): Date | undefined {
