@@ -136,9 +136,11 @@ export const Columns = ({ look, children }: { look?: 'between' | 'first'; childr
 
 export const Column = ({ children }: { children: ReactNode }) => <div className={styles.column}>{children}</div>;
 
+type CardProps = { title: string; id?: string; flush?: true; children: ReactNode };
+
 /** Card with a heading; `flush` for a table that reaches the card's edges. */
-export const Card = ({ title, flush, children }: { title: string; flush?: true; children: ReactNode }) => (
-  <section className={classNames(styles.card, flush && styles.flush)} aria-label={title}>
+export const Card = ({ title, id, flush, children }: CardProps) => (
+  <section id={id} className={classNames(styles.card, flush && styles.flush)} aria-label={title}>
     <h2>{title}</h2>
     {children}
   </section>

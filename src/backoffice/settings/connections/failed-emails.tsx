@@ -18,34 +18,30 @@ export function FailedEmailsCard({ emails: { rows, failed, waiting } }: FailedEm
       success: ({ letters }) => (letters === 1 ? 'Sending 1 email again.' : `Sending ${letters} emails again.`),
     });
   return (
-    <div id={FAILED_EMAILS}>
-      <Card title="Emails not sent">
-        <ErrorAlert error={error} />
-        {failed === 0 ? (
+    <Card id={FAILED_EMAILS} title="Emails not sent">
+      <ErrorAlert error={error} />
+      {failed === 0 ? (
+        <Note>None. If an email can’t be delivered, we keep trying for three days. After that, it’s listed here.</Note>
+      ) : (
+        <>
           <Note>
-            None. If an email can’t be delivered, we keep trying for three days. After that, it’s listed here.
+            We tried each one for three days, or its address doesn’t exist. Fix the problem, then send it again.
           </Note>
-        ) : (
-          <>
-            <Note>
-              We tried each one for three days, or its address doesn’t exist. Fix the problem, then send it again.
-            </Note>
-            {failed > 1 && (
-              <Buttons>
-                <Action label={`Send all ${failed} again`} look="quiet" pending={pending} onClick={sendAll} />
-              </Buttons>
-            )}
-            <ul className={styles.entries}>
-              {rows.map((email) => (
-                <EmailItem key={email.id} email={email} />
-              ))}
-            </ul>
-            {failed > rows.length && <Note>{`Showing the latest ${rows.length} of ${failed}.`}</Note>}
-          </>
-        )}
-        {waiting > 0 && <Note>{`${waiting} more ${waiting === 1 ? 'is' : 'are'} being sent.`}</Note>}
-      </Card>
-    </div>
+          {failed > 1 && (
+            <Buttons>
+              <Action label={`Send all ${failed} again`} look="quiet" pending={pending} onClick={sendAll} />
+            </Buttons>
+          )}
+          <ul className={styles.entries}>
+            {rows.map((email) => (
+              <EmailItem key={email.id} email={email} />
+            ))}
+          </ul>
+          {failed > rows.length && <Note>{`Showing the latest ${rows.length} of ${failed}.`}</Note>}
+        </>
+      )}
+      {waiting > 0 && <Note>{`${waiting} more ${waiting === 1 ? 'is' : 'are'} being sent.`}</Note>}
+    </Card>
   );
 }
 
