@@ -60,17 +60,24 @@ function PaypalPart({ order, settings, payment }: Omit<Props, 'onPaid' | 'calls'
   }, [script, settings.sdkUrl, onFailed]);
   if (script === 'unreachable') return <Unreachable onRetry={() => setScript('loading')} />;
   const waiting = <Loading>Loading PayPal…</Loading>;
-  if (script === 'loading') return waiting;
   return (
-    <Suspense fallback={waiting}>
-      <PaypalButtons
-        settings={settings}
-        payment={payment}
-        first={order.paymentMethod === 'Credit or Debit Card' ? 'card' : 'paypal'}
-        onUnreachable={onFailed}
-      />
+    <>
+      <div className={styles.buttons}>
+        <Suspense fallback={waiting}>
+          {script === 'loading' ? (
+            waiting
+          ) : (
+            <PaypalButtons
+              settings={settings}
+              payment={payment}
+              first={order.paymentMethod === 'Credit or Debit Card' ? 'card' : 'paypal'}
+              onUnreachable={onFailed}
+            />
+          )}
+        </Suspense>
+      </div>
       {order.paymentState !== 'pending' && <p className={styles.hint}>{WINDOW_HINT}</p>}
-    </Suspense>
+    </>
   );
 }
 

@@ -205,6 +205,28 @@ test('ends with a paid order after the browser closes right after payment', asyn
   expect(((await answer.json()) as { isPaid: boolean }).isPaid).toBe(true);
 });
 
+test('keeps what follows the payment in place while PayPal loads', async () => {
+  const { page, order } = await atOrderPage('Paypal', { viewport: PHONE });
+  let arrive = () => {};
+  const isAwaited = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route('**/paypal-demo/sdk.js', async (route) => {
+    await isAwaited;
+    await route.continue();
+  });
+  await page.goto(`${shop.url}/order/${order.id}`);
+  await page.getByText('Loading PayPal…').waitFor();
+  const top = async () => (await page.getByRole('button', { name: 'Cancel this order' }).boundingBox())?.y;
+  await expect.poll(top).toBeGreaterThan(0);
+  const before = await top();
+  arrive();
+  await cardButton(page).waitFor();
+  await page.getByText('Loading PayPal…').waitFor({ state: 'detached' });
+  expect(await top()).toBe(before);
+  await stopRouting(page);
+});
+
 test('reports PayPal as unreachable, keeps the order and retries', async () => {
   const { page, order } = await atOrderPage();
   await page.route('**/paypal-demo/sdk.js', (route) => route.abort());
