@@ -261,7 +261,7 @@ const SLOW_FACTOR = 12;
 test('parses repeated marks in linear time, alone, in pairs and nested', () => {
   const textOfLength = (piece: string, length: number) =>
     piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
-  /** Milliseconds of the processor for several runs together, since it is told in steps of 4 ms; the best of six. */
+  /** Milliseconds of CPU time of several runs together, since it advances in steps of 4 ms; the best of six. */
   const cpu = (text: string, runs: number) => {
     const times = Array.from({ length: 6 }, () => {
       const before = process.threadCpuUsage();
