@@ -15,11 +15,16 @@ export const NOTHING: Sums = {
   capturedCents: 0,
   feeCents: 0,
   unknownFees: 0,
+  unknownFeeCents: 0,
   refunds: 0,
   refundedCents: 0,
   refundedTaxCents: 0,
   refundedShippingCents: 0,
   taxableCents: 0,
+  paypalRefundedCents: 0,
+  feesBackCents: 0,
+  unknownRefunds: 0,
+  unknownRefundCents: 0,
 };
 
 export const charted = (days: readonly string[], rows: readonly DaySums[], of: (sums: Sums) => number) => {

@@ -15,13 +15,18 @@ export const sumsOfSpan = (sql: Sql) => sql`
       o.discount_cents - cents_of_sets(o.sets) as coupon_discount_cents, o.shipping_cents, o.gift_wrap_cents, o.tax_cents,
       ${captured(sql)} as captured_cents, coalesce(p.fee_cents, 0) as fee_cents,
       (p.capture_id is not null and p.fee_cents is null)::int as unknown_fees,
+      case when p.fee_cents is null then ${captured(sql)} else 0 end as unknown_fee_cents,
       0 as refunds, 0 as refunded_cents, 0 as refunded_tax_cents, 0 as refunded_shipping_cents,
-      case when o.tax_cents > 0 then o.items_cents - o.discount_cents else 0 end as taxable_cents
+      case when o.tax_cents > 0 then o.items_cents - o.discount_cents else 0 end as taxable_cents,
+      0 as paypal_refunded_cents, 0 as fees_back_cents, 0 as unknown_refunds, 0 as unknown_refund_cents
     from orders o left join lateral (${getPayment(sql)}) p on true
     where o.paid_at >= c.begins and o.paid_at < c.ends
     union all
-    select ${place(sql)}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, r.cents, coalesce(r.tax_cents, 0), coalesce(r.shipping_cents, 0),
-      case when o.tax_cents > 0 then coalesce(r.tax_cents, 0) + coalesce(r.shipping_cents, 0) - r.cents else 0 end
+    select ${place(sql)}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, r.cents, coalesce(r.tax_cents, 0), coalesce(r.shipping_cents, 0),
+      case when o.tax_cents > 0 then coalesce(r.tax_cents, 0) + coalesce(r.shipping_cents, 0) - r.cents else 0 end,
+      case when ${viaPaypal(sql)} then r.cents else 0 end, coalesce(r.fee_back_cents, 0),
+      (${viaPaypal(sql)} and r.fee_back_cents is null)::int,
+      case when ${viaPaypal(sql)} and r.fee_back_cents is null then r.cents else 0 end
     from ${completedRefunds(sql)}
     where r.state = 'completed' and r.completed_at >= c.begins and r.completed_at < c.ends
   ) e group by country, state`;
@@ -38,6 +43,8 @@ const place = (sql: Sql) => sql`
 
 /** PayPal's part of payment `p`; 0 outside PayPal. */
 const captured = (sql: Sql) => sql`case when p.capture_id like 'CASH-%' then 0 else coalesce(p.cents, 0) end`;
+
+const viaPaypal = (sql: Sql) => sql`r.capture_id not like 'CASH-%'`;
 
 /**
  * Subquery per order, kept by `offset 0`: PostgreSQL estimates 0.5 % of all orders for a day and would scan ten years
@@ -67,6 +74,13 @@ const Sums = Type.Object({
   refundedShippingCents: Type.Integer(),
   /** Items that were taxed, after discounts, less their refunds. Shipping and gift wrap aren't taxed. */
   taxableCents: Type.Integer(),
+  /** Received in payments whose fee PayPal didn't report. */
+  unknownFeeCents: Type.Integer(),
+  paypalRefundedCents: Type.Integer(),
+  feesBackCents: Type.Integer(),
+  /** Refunds at PayPal without a reported fee. */
+  unknownRefunds: Type.Integer(),
+  unknownRefundCents: Type.Integer(),
 });
 
 export type Sums = Static<typeof Sums>;

@@ -426,6 +426,7 @@ test('recomputes a day’s sums after a change to its figures', async () => {
     [1, 9, addFreeItem(id)],
     [1, 9, sql`delete from order_lines where order_id = ${id} and is_free`],
     [1, 8, sql`update refunds set tax_cents = tax_cents where order_id = ${id}`],
+    [1, 8, sql`update refunds set fee_back_cents = 5 where order_id = ${id}`],
   ] as const;
   for (const [days, years, change] of changes) {
     await change;
@@ -438,7 +439,10 @@ test('recomputes a day’s sums after a change to its figures', async () => {
     await sum();
     expect(await summed()).toEqual(all);
   }
-  for (const { sale } of entries) if (sale) Object.assign(sale, { fee: 250, unknown: 0 });
+  for (const { sale, refund } of entries) {
+    if (sale) Object.assign(sale, { fee: 250, unknown: 0 });
+    if (refund) refund.feeBack = 5;
+  }
   await compare(entries, `${year}`, timeZone);
   const { states } = await taxReport(deps, await getSpan(`${year}`));
   expect(states.map(({ state }) => state)).toEqual(['NJ']);

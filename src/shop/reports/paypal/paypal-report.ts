@@ -8,7 +8,7 @@ import { sumByDay, sumOutsidePaypal } from '../queries.ts';
 import { byWeek, type ReportDeps, type ReportSpan, spanLimits } from '../reports.ts';
 import { toOutside } from '../sales-report.ts';
 import type { PaypalReport, PaypalSums } from '../schema.ts';
-import { listLatestMovements, listMovements, sumPaypalRefunds, sumUnknownPayments } from './queries.ts';
+import { listLatestMovements, listMovements } from './queries.ts';
 
 const MAX_MOVEMENTS = 50;
 
@@ -55,38 +55,25 @@ export async function paypalReport({ db: { sql } }: ReportDeps, reportSpan: Repo
 type Sums = Record<keyof PaypalSums, number>;
 const NOTHING: Sums = { received: 0, fees: 0, refunded: 0, feesBack: 0, net: 0, unknown: 0, unknownAmount: 0 };
 
-/** In cents, without empty days. Payments of past days come from stored sums. */
+/** In cents, without empty days; past days from stored sums. */
 async function sumDays({ sql }: ReportDeps['db'], calendar: Calendar): Promise<[day: string, Sums][]> {
-  const [sold, untold, back] = await Promise.all([
-    sumByDay(sql, calendar),
-    sumUnknownPayments(sql, calendar),
-    sumPaypalRefunds(sql, calendar),
-  ]);
-  const entries: [day: string, Sums][] = [
-    ...sold.map(({ day, capturedCents, feeCents }): [string, Sums] => [
-      day,
-      { ...NOTHING, received: capturedCents, fees: feeCents, net: capturedCents - feeCents },
-    ]),
-    ...untold.map(({ day, count, cents }): [string, Sums] => [
-      day,
-      { ...NOTHING, net: -cents, unknown: count, unknownAmount: cents },
-    ]),
-    ...back.map(({ day, cents, feeBackCents, netCents, unknown, unknownCents }): [string, Sums] => [
-      day,
-      {
-        ...NOTHING,
-        refunded: cents,
-        feesBack: feeBackCents,
-        net: -netCents,
-        unknown,
-        unknownAmount: -unknownCents,
-      },
-    ]),
-  ];
-  return [...Map.groupBy(entries, ([day]) => day)]
-    .map(([day, rows]): [string, Sums] => [day, addUp(rows)])
-    .filter(([, sums]) => Object.values(sums).some((cents) => cents !== 0))
-    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const days = await sumByDay(sql, calendar);
+  return days
+    .map((day): [string, Sums] => {
+      const { capturedCents, feeCents, paypalRefundedCents, feesBackCents } = day;
+      const unknownAmount = day.unknownFeeCents - day.unknownRefundCents;
+      const sums: Sums = {
+        received: capturedCents,
+        fees: feeCents,
+        refunded: paypalRefundedCents,
+        feesBack: feesBackCents,
+        net: capturedCents - feeCents - paypalRefundedCents + feesBackCents - unknownAmount,
+        unknown: day.unknownFees + day.unknownRefunds,
+        unknownAmount,
+      };
+      return [day.day, sums];
+    })
+    .filter(([, sums]) => Object.values(sums).some((cents) => cents !== 0));
 }
 
 const addUp = (rows: readonly (readonly [day: string, Sums])[]): Sums =>

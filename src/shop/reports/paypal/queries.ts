@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { manyRows, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
-import type { Calendar } from '../calendar.ts';
 import type { Fragment } from '../queries.ts';
 
 const Movement = Type.Object({
@@ -55,35 +54,4 @@ export const listLatestMovements = manyRows(
       union all (${refundsIn(sql, ...limits)} order by at desc, id limit ${most}::int)
       order by at desc, id, is_refund desc limit ${most}::int`;
   },
-);
-
-/** PayPal refunds by day, without empty days. `unknown`: without a reported fee. */
-export const sumPaypalRefunds = manyRows(
-  Type.Object({
-    day: Type.String(),
-    cents: Type.Integer(),
-    feeBackCents: Type.Integer(),
-    netCents: Type.Integer(),
-    unknown: Type.Integer(),
-    unknownCents: Type.Integer(),
-  }),
-  (sql, { days, begins, ends }: Calendar) => sql`
-    select (${days}::date[])[width_bucket(at, ${begins}::timestamptz[])] as day, -sum(gross_cents)::bigint as cents,
-      coalesce(sum(fee_cents), 0)::bigint as fee_back_cents, coalesce(-sum(net_cents), 0)::bigint as net_cents,
-      count(*) filter (where net_cents is null)::int as unknown,
-      coalesce(-sum(gross_cents) filter (where net_cents is null), 0)::bigint as unknown_cents
-    from (${refundsIn(sql, sql`(${begins}::timestamptz[])[1]`, sql`(${ends}::timestamptz[])[cardinality(${ends}::timestamptz[])]`)}) m
-    group by 1 order by 1`,
-);
-
-/** Payments without a reported fee by day: few, with a partial index. */
-export const sumUnknownPayments = manyRows(
-  Type.Object({ day: Type.String(), count: Type.Integer(), cents: Type.Integer() }),
-  (sql, { days, begins, ends }: Calendar) => sql`
-    select (${days}::date[])[width_bucket(o.paid_at, ${begins}::timestamptz[])] as day, count(*)::int as count,
-      sum(p.cents)::bigint as cents
-    from payments p join orders o on o.id = p.order_id
-    where p.fee_cents is null and p.capture_id not like 'CASH-%' and o.paid_at >= (${begins}::timestamptz[])[1]
-      and o.paid_at < (${ends}::timestamptz[])[cardinality(${ends}::timestamptz[])]
-    group by 1 order by 1`,
 );
