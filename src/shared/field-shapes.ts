@@ -85,7 +85,7 @@ type ShapeOf<Entry> = Entry extends { kind: 'check' }
   ? TBoolean
   : Entry extends { kind: 'day' }
     ? TUnion<[TString, TNull]>
-    : Entry extends { kind: 'number' | 'count' | 'money' }
+    : Entry extends { kind: 'number' | 'count' | 'money' | 'weight' }
       ? Entry extends { optional: true }
         ? TUnion<[TInteger, TNull]>
         : TInteger
@@ -110,7 +110,8 @@ function getShape({ kind, optional, min, max, unit, ...entry }: FieldEntry): TSc
       return nullable(Day);
     case 'number':
     case 'count':
-    case 'money': {
+    case 'money':
+    case 'weight': {
       const whole = Type.Integer(kept({ minimum: min, maximum: max }));
       return optional ? nullable(whole) : whole;
     }

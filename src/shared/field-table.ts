@@ -1,7 +1,19 @@
 /** A field of a form, declared once: its schema, its control and what is read from it derive from the entry. */
 export type FieldEntry = {
-  /** Omitted: a line of text. `number` and `count` are whole numbers, the former with a stepper; `money` is in cents. */
-  kind?: 'email' | 'tel' | 'url' | 'area' | 'select' | 'day' | 'number' | 'count' | 'money' | 'percent' | 'check';
+  /** Omitted: a line of text. `number` and `count` are whole numbers, the former with a stepper; `money` is in cents, `weight` in grams. */
+  kind?:
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'area'
+    | 'select'
+    | 'day'
+    | 'number'
+    | 'count'
+    | 'money'
+    | 'weight'
+    | 'percent'
+    | 'check';
   label: string;
   hint?: string;
   /** Below the field. */
@@ -28,7 +40,7 @@ export type FieldEntry = {
 
 export type FieldTable = Readonly<Record<string, FieldEntry>>;
 
-type WholeKind = 'number' | 'count' | 'money';
+type WholeKind = 'number' | 'count' | 'money' | 'weight';
 
 type ValueOf<Entry> = Entry extends { kind: 'check' }
   ? boolean

@@ -31,7 +31,12 @@ test('sets a state’s price by weight as owner on a phone, and charges its shop
   await named.getByLabel('Price', { exact: true }).selectOption('By weight');
   await named.getByLabel('Shipping (USD)').fill('3');
   await named.getByRole('button', { name: 'Add a rate' }).click();
-  await named.getByLabel('From (grams)').last().fill('150');
+  const from = named.getByLabel('From (weight)').last();
+  await from.fill('5 stone');
+  await from.press('Tab');
+  await named.getByText('Write a weight like 40 g, 1.4 oz or 1 lb 2 oz.').waitFor();
+  await from.fill('5 oz');
+  await named.getByText('142 g is 5 oz.').waitFor();
   await named.getByLabel('Shipping (USD)').last().fill(`12.50x`);
   const save = office.getByRole('button', { name: 'Save changes' });
   await save.click();
@@ -42,6 +47,13 @@ test('sets a state’s price by weight as owner on a phone, and charges its shop
   await save.click();
   await office.getByText('Saved. Shoppers see it now.').waitFor();
   await office.getByText(`$3.00 to $12.50 by weight`).waitFor();
+  await office.getByLabel('Default product weight').fill('3 ounces');
+  await save.click();
+  await office.getByText('Write a weight like 40 g, 1.4 oz or 1 lb 2 oz.').waitFor();
+  await office.getByLabel('Default product weight').fill('3.5 oz');
+  await office.getByText('99 g is 3.5 oz.').waitFor();
+  await save.click();
+  await office.getByText('1 product has no weight. Until you add one, each counts as 99 g (3.5 oz).').waitFor();
 
   const shopper = await shopperIn({ db, now: () => new Date() });
   const cartItems = [
@@ -62,7 +74,7 @@ test('sets a state’s price by weight as owner on a phone, and charges its shop
   await isHydrated(page);
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await page.waitForURL('**/place-order');
-  // Two cuffs of 100 grams each, the default weight.
+  // Two cuffs of 3.5 ounces each, the default weight.
   await page.locator('dl > div').filter({ hasText: 'Shipping' }).getByText(`$12.50`).waitFor();
   expect([...owner.complaints, ...complaints]).toEqual([]);
 });

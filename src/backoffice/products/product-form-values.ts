@@ -1,6 +1,5 @@
 import { toDollars } from '../../shared/money.ts';
 import { STATUS_NAMES } from '../../shared/products/product-status.ts';
-import { readWeight } from '../../shared/products/weight.ts';
 import {
   FIELD_NAMES,
   fieldText,
@@ -35,23 +34,20 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
     category: read.text('category'),
     community: read.text('community') || null,
     sizes: read.all('sizes'),
-    weightGrams: weightIn(read.text('weightGrams')),
+    weightGrams: read.text('weightGrams').trim() === '' ? null : read.grams('weightGrams'),
     makingDays: read.wholeOrNone('makingDays'),
     isFeatured: read.ticked('isFeatured'),
     status: STATUS_NAMES.find((name) => name === read.text('status')) ?? 'draft',
   };
 }
 
-/** Unreadable: a weight that the API rejects. */
-const weightIn = (text: string) => (text.trim() === '' ? null : readWeight(text) || -1);
-
 /** Error texts for values that `draftIn` could not parse. */
 export function fieldErrorsIn(form: HTMLFormElement): Record<string, string> {
-  const { cents, text, fieldErrors } = readForm(form);
+  const { cents, grams, text, fieldErrors } = readForm(form);
   cents('price', 'price');
   for (const name of AMOUNTS) if (text(name).trim() !== '') cents(name, 'price');
-  const isUnread = (weightIn(text('weightGrams')) ?? 0) < 0;
-  return { ...fieldErrors, ...(isUnread && { weightGrams: 'Write a weight like 40 g, 1.4 oz or 1 lb 2 oz.' }) };
+  if (text('weightGrams').trim() !== '') grams('weightGrams');
+  return fieldErrors;
 }
 
 /** The form and all other parts of the product screen. */
@@ -140,7 +136,6 @@ export const fieldValues = ({ draft, typed }: Pick<CardProps, 'draft' | 'typed'>
   ...draft,
   ...Object.fromEntries(AMOUNTS.map((name) => [name, draft[name]?.toFixed(2) ?? ''])),
   price: draft.price > 0 ? draft.price.toFixed(2) : '',
-  weightGrams: draft.weightGrams == null ? '' : `${draft.weightGrams} g`,
   ...typed,
   ...(typed && ofEach('flag', (name) => name in typed)),
 });

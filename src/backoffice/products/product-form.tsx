@@ -2,7 +2,6 @@ import type { ReactNode, RefObject } from 'react';
 import { formatMoney } from '../../shared/money.ts';
 import { BEAD_COLORS, beadColor, MAX_COLORS } from '../../shared/products/bead-colors.ts';
 import { DEFAULT_PERSONALIZATION } from '../../shared/products/personalization.ts';
-import { inOunces } from '../../shared/products/weight.ts';
 import { longDay } from '../../shared/time.ts';
 import { type ProductText, textField } from '../../shop/catalog/product-fields.ts';
 import { MAX_PAIRS, type ProductDetail } from '../../shop/catalog/products/schema.ts';
@@ -17,6 +16,7 @@ import {
   MoneyField,
   SelectField,
   TextField,
+  WeightField,
 } from '../components/forms/fields.tsx';
 import { PricePartsFields } from '../components/forms/price-parts.tsx';
 import { Section } from '../components/forms/section.tsx';
@@ -128,7 +128,6 @@ type MoreProps = CardProps & {
 export function MoreCard({ children, ...card }: MoreProps) {
   const { values } = card;
   const isOwner = useStaff().role === 'owner';
-  const grams = values.weightGrams ?? 0;
   return (
     <FormFields values={fieldValues(card)} errors={card.fields}>
       <Card title="More">
@@ -159,17 +158,7 @@ export function MoreCard({ children, ...card }: MoreProps) {
           </Section>
         )}
         <Section title="Shipping and making" state={shippingState(values)} at={['weightGrams', 'makingDays']}>
-          <TextField
-            name="weightGrams"
-            label="Weight"
-            hint={
-              <>
-                {texts.weightHint} <b>{grams > 0 && `${grams} g is ${inOunces(grams)}.`}</b>
-              </>
-            }
-            optional
-            autoComplete="off"
-          />
+          <WeightField name="weightGrams" label="Weight" hint={texts.weightHint} optional />
           <CountField name="makingDays" label="Making days" hint={texts.makingDaysHint} />
         </Section>
         <Section title="SKU and low stock" state={values.sku || 'none'} at={['sku', 'lowStockAt', 'isOneOfAKind']}>

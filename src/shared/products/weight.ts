@@ -14,6 +14,8 @@ export function readWeight(text: string): number {
   return Math.round(parts.reduce((sum, [, number, unit = 'g']) => sum + Number(number) * (UNITS[unit] ?? 1), 0));
 }
 
+export const WEIGHT_SENTENCE = 'Write a weight like 40 g, 1.4 oz or 1 lb 2 oz.';
+
 /** Grams in US units: "1.4 oz", "1 lb 2.4 oz". */
 export function inOunces(grams: number): string {
   const tenths = Math.round((grams / OUNCE) * 10);

@@ -143,13 +143,12 @@ export const SHIPPING_RATES = {
 /** Packed weight of products without one. */
 export const DEFAULT_WEIGHT = {
   defaultWeightGrams: {
-    kind: 'count',
-    label: 'Default product weight (grams)',
-    hint: 'An ounce is 28 grams, a pound 454.',
-    maxLength: 6,
+    kind: 'weight',
+    label: 'Default product weight',
+    hint: 'One item, packed, like 3.5 oz, 1 lb 2 oz or 100 g.',
     min: 1,
     max: 100_000,
-    sentence: 'Enter a weight from 1 to 100,000 grams.',
+    sentence: 'Enter a weight up to 220 lb (100,000 grams).',
   },
 } as const satisfies FieldTable;
 

@@ -1,6 +1,16 @@
-import { type ComponentProps, createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { FieldEntry, FieldTable } from '../../../shared/field-table.ts';
 import { formatMoney, readAmount } from '../../../shared/money.ts';
+import { inOunces, readWeight, WEIGHT_SENTENCE } from '../../../shared/products/weight.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import {
   type Choice,
@@ -115,31 +125,66 @@ export function AreaField(props: FieldProps & Omit<ComponentProps<'textarea'>, '
   return <Field {...frame}>{(tied) => <Textarea {...input} {...tied} />}</Field>;
 }
 
-type MoneyProps = FieldProps & { noun?: 'price' | 'amount'; defaultValue?: string; required?: boolean; form?: string };
+type ParsedProps = FieldProps & { defaultValue?: string; required?: boolean; form?: string };
+type MoneyProps = ParsedProps & { noun?: 'price' | 'amount' };
 
 const amountText = (value: unknown) => (typeof value === 'number' ? (value / 100).toFixed(2) : String(value ?? ''));
+const weightText = (value: unknown) => (typeof value === 'number' ? `${value} g` : String(value ?? ''));
 
 /** Dollar field that shows the parsed amount while typing. The form's value is in cents, or as typed. */
-export function MoneyField({ noun = 'price', hint, error, ...around }: MoneyProps) {
-  const { value, error: bound } = useBound(around.name);
-  const { defaultValue = amountText(value) } = around;
-  const [typed, setTyped] = useState(defaultValue);
+export function MoneyField({ noun = 'price', ...field }: MoneyProps) {
+  const parse = (text: string) => {
+    const read = readAmount(text, noun);
+    return read.ok ? { shown: formatMoney(read.cents) } : { error: read.sentence };
+  };
+  return <ParsedField {...field} inputMode="decimal" toText={amountText} parse={parse} />;
+}
+
+/** Field for a weight in US or metric units that shows both. The form's value is in grams, or as typed. */
+export const WeightField = (field: ParsedProps & { readOnly?: boolean; value?: string }) => (
+  <ParsedField {...field} toText={weightText} parse={parseWeight} />
+);
+
+function parseWeight(text: string): { shown?: string; error?: string } {
+  const grams = readWeight(text);
+  if (Number.isNaN(grams)) return { error: WEIGHT_SENTENCE };
+  return grams > 0 ? { shown: `${grams} g is ${inOunces(grams)}.` } : {};
+}
+
+type ParseProps = {
+  /** Of the form's value. */
+  toText(value: unknown): string;
+  parse(text: string): { shown?: string; error?: string };
+};
+
+/** Shows below what the text is read as. */
+function ParsedField({
+  toText,
+  parse,
+  hint,
+  error,
+  ...around
+}: ParsedProps & ParseProps & Omit<ComponentProps<'input'>, 'id' | 'name'>) {
+  const { value, error: bound, set } = useBound(around.name);
+  const { defaultValue = toText(value) } = around;
+  const [held, setHeld] = useState(defaultValue);
   const [isLeft, setLeft] = useState(false);
-  const read = readAmount(typed, noun);
-  const own = isLeft && typed.trim() !== '' && !read.ok ? read.sentence : undefined;
+  const typed = set ? toText(value) : held;
+  const read = parse(typed);
+  const own = isLeft && typed.trim() !== '' ? read.error : undefined;
   return (
     <TextField
       {...around}
-      inputMode="decimal"
       autoComplete="off"
-      defaultValue={defaultValue}
-      onChange={(event) => setTyped(event.target.value)}
+      {...(!set && { defaultValue, onChange: (event: ChangeEvent<HTMLInputElement>) => setHeld(event.target.value) })}
       onFocus={() => setLeft(false)}
       onBlur={() => setLeft(true)}
       hint={
-        <>
-          {hint} <b>{read.ok && formatMoney(read.cents)}</b>
-        </>
+        (hint || read.shown) && (
+          <>
+            {hint} <b>{read.shown}</b>
+          </>
+        )
       }
       error={own ?? error ?? bound}
     />
@@ -295,7 +340,7 @@ const INPUTS: { [Kind in NonNullable<FieldEntry['kind']>]?: Pick<ComponentProps<
   percent: { inputMode: 'decimal' },
 };
 
-const NUMBERS: readonly FieldEntry['kind'][] = ['number', 'count', 'money', 'percent'];
+const NUMBERS: readonly FieldEntry['kind'][] = ['number', 'count', 'money', 'weight', 'percent'];
 
 type TableFieldProps = { name: string; entry: FieldEntry; hint?: string; choices?: readonly Choice[] };
 
@@ -309,6 +354,7 @@ function TableField({ name, entry, hint = entry.hint, choices = [] }: TableField
       {kind === 'check' && <CheckField name={name} label={label} />}
       {kind === 'select' && <SelectField {...props} choices={choices} />}
       {kind === 'money' && <MoneyField {...props} noun="amount" />}
+      {kind === 'weight' && <WeightField {...props} />}
       {kind === 'area' && <AreaField {...typed} rows={rows} />}
       {!kind && <TextField {...typed} />}
       {kind && kind in INPUTS && <TextField {...typed} {...INPUTS[kind]} {...(kind === 'number' && { min, max })} />}

@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react';
 import type { ApiResult } from '../../../shared/api-client.ts';
 import type { FieldEntry, FieldTable, ValuesOf } from '../../../shared/field-table.ts';
 import { type ReadAmount, readAmount, readPercent, readWhole } from '../../../shared/money.ts';
+import { readWeight, WEIGHT_SENTENCE } from '../../../shared/products/weight.ts';
 
 /** Placeholder for unparsable input: the API rejects it, and `mergeFieldErrors` adds the error at its field. */
 const UNREADABLE_NUMBER = -1;
@@ -29,6 +30,12 @@ export function readForm(form: HTMLFormElement) {
     cents: (name: string, noun: 'price' | 'amount', field = name) => cents(readAmount(text(name), noun), field),
     /** Percent in hundredths (basis points). */
     hundredths: (name: string) => cents(readPercent(text(name)), name),
+    /** A weight in whole grams. */
+    grams: (name: string) => {
+      const grams = readWeight(text(name));
+      if (Number.isNaN(grams)) fieldErrors[name] = WEIGHT_SENTENCE;
+      return grams || UNREADABLE_NUMBER;
+    },
     fieldErrors,
     ticked: (name: string) => entries.has(name),
     all: (name: string) => entries.getAll(name).map(String),
@@ -56,6 +63,8 @@ function readField(read: FormReader, { kind, optional }: FieldEntry, name: strin
     case 'number':
     case 'count':
       return optional ? read.wholeOrNone(name) : read.whole(name);
+    case 'weight':
+      return optional && text === '' ? null : read.grams(name);
     case 'percent':
       return read.hundredths(name) / 100;
     default:

@@ -3,7 +3,8 @@ import { countryNames, findCountry } from '../../../shared/address/countries.ts'
 import type { ShippingZone } from '../../../shared/address/shipping-zones.ts';
 import { findState, MILITARY_STATES, US_STATES } from '../../../shared/address/us-states.ts';
 import { pick } from '../../../shared/field-table.ts';
-import { formatMoney, type ReadAmount, readAmount, readWhole } from '../../../shared/money.ts';
+import { formatMoney, type ReadAmount, readAmount } from '../../../shared/money.ts';
+import { readWeight, WEIGHT_SENTENCE } from '../../../shared/products/weight.ts';
 import {
   DEFAULT_WEIGHT,
   FEDERAL_HOLIDAYS,
@@ -53,7 +54,7 @@ export const typedZone = ({ countries, states, by, bands, freeOverCents, ...zone
   places: [...countries, ...states.map((code) => STATE + code)],
   price: bands.length === 1 ? 'flat' : by,
   bands: bands.map(({ from, cents }) => ({
-    from: by === 'weight' ? String(from) : dollars(from),
+    from: by === 'weight' ? `${from} g` : dollars(from),
     cents: dollars(cents),
   })),
   freeOverCents: freeOverCents === null ? '' : dollars(freeOverCents),
@@ -117,8 +118,8 @@ function readZones(typed: readonly TypedZone[]): { zones: ShippingZone[]; errors
     const begin = (from: string, at: number) => {
       const field = `bands.${at}.from`;
       if (price !== 'weight') return cents(readAmount(from, 'amount'), field);
-      const grams = readWhole(from);
-      if (Number.isNaN(grams)) errors[`shippingZones.${place}.${field}`] = 'Enter whole grams, like 500.';
+      const grams = readWeight(from);
+      if (Number.isNaN(grams)) errors[`shippingZones.${place}.${field}`] = WEIGHT_SENTENCE;
       return Number.isNaN(grams) ? UNREADABLE_AMOUNT : grams;
     };
     const shownBands = price === 'flat' ? bands.slice(0, 1) : bands;

@@ -1,4 +1,5 @@
 import { ZONE_LIMITS } from '../../../shared/address/shipping-zones.ts';
+import { inOunces } from '../../../shared/products/weight.ts';
 import { DEFAULT_WEIGHT } from '../../../shop/settings/fields.ts';
 import { fieldsClass, pairClass } from '../../../ui/field.tsx';
 import { xIcon } from '../../../ui/icon-shapes.ts';
@@ -10,6 +11,7 @@ import {
   FormFields,
   SelectField,
   TextField,
+  WeightField,
 } from '../../components/forms/fields.tsx';
 import { useRows } from '../../components/forms/use-rows.ts';
 import { Action, Buttons, IconAction, Note } from '../../components/layout.tsx';
@@ -204,7 +206,8 @@ const ZonePrice = ({ zone, onChange }: PriceProps) => (
   </>
 );
 
-const FROM = { amount: 'From (USD)', weight: 'From (grams)' } as const;
+/** The first rate begins at 0. */
+const FIRST = { readOnly: true, value: '0' };
 
 function ZoneBands({ zone: { price, bands }, onChange }: PriceProps) {
   const shown = price === 'flat' ? bands.slice(0, 1) : bands;
@@ -216,15 +219,16 @@ function ZoneBands({ zone: { price, bands }, onChange }: PriceProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: bands have no identity, and their fields hold all there is
         <div key={at} className={styles.band}>
           <FormFields values={band} at={`bands.${at}`} set={(part) => set(at, part)}>
-            {price !== 'flat' && (
+            {price === 'amount' && (
               <TextField
                 name="from"
-                label={FROM[price]}
-                inputMode={price === 'weight' ? 'numeric' : 'decimal'}
+                label="From (USD)"
+                inputMode="decimal"
                 autoComplete="off"
-                {...(at === 0 && { readOnly: true, value: '0' })}
+                {...(at === 0 && FIRST)}
               />
             )}
+            {price === 'weight' && <WeightField name="from" label="From (weight)" {...(at === 0 && FIRST)} />}
             <TextField name="cents" label="Shipping (USD)" inputMode="decimal" autoComplete="off" />
           </FormFields>
           {at > 0 && (
@@ -254,5 +258,5 @@ function weightLine(unweighed: number, grams: number): string {
   if (unweighed === 0) return 'Every active product has a weight.';
   const most = unweighed >= MAX_COUNTED_PRODUCTS ? '1,000 or more products have' : `${unweighed} products have`;
   const products = unweighed === 1 ? '1 product has' : most;
-  return `${products} no weight. Until you add one, each counts as ${grams} g. To add many at once, use Products → Export and Import.`;
+  return `${products} no weight. Until you add one, each counts as ${grams} g (${inOunces(grams)}). To add many at once, use Products → Export and Import.`;
 }
