@@ -52,8 +52,10 @@ test('writes a story with a picture on a phone, links it in the footer, and show
     values ('our-table', 'Our table', 'Where we pack.', '', now(), now(), 'x')`;
   await page.goto(`${shop.url}/admin/menus`);
   const column = page.getByRole('group', { name: 'Column 1' });
+  await page.locator('summary').filter({ hasText: 'Column 1' }).tap();
   await column.getByLabel('Link 4', { exact: true }).selectOption('Our table (draft)');
   await column.getByText('This page is a draft.').waitFor();
+  await page.locator('summary').filter({ hasText: 'Column 1' }).getByText('1 not shown').waitFor();
   await column.getByRole('button', { name: 'Publish' }).tap();
   await page.getByText('Our table is published.').waitFor();
   await expect.poll(() => column.getByText('Not shown').count()).toBe(0);
@@ -105,6 +107,7 @@ test('fits the fullest menus at every width, also with large text', async () => 
     on conflict (is_only) do update set menus = excluded.menus`;
   // By a save, which all processes are notified of.
   await page.goto(`${shop.url}/admin/menus`);
+  await page.getByText('Header links', { exact: true }).click();
   await page.getByRole('region', { name: 'Header menu' }).getByRole('button', { name: 'Remove link 6' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Saved. Shoppers see it now.').waitFor();
