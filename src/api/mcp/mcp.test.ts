@@ -220,6 +220,7 @@ const JSON_RPC = {
   accept: 'application/json, text/event-stream',
 };
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+const CANCEL = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: LIST.id } };
 
 test('answers what isn’t a request of the protocol', async () => {
   const { host } = url;
@@ -264,6 +265,18 @@ test('answers what isn’t a request of the protocol', async () => {
       },
       status: 401,
       contains: 'key_invalid',
+    },
+    {
+      name: 'a batch',
+      init: { method: 'POST', body: JSON.stringify([LIST, { ...LIST, id: 2 }]) },
+      status: 400,
+      contains: 'one message at a time',
+    },
+    {
+      name: 'a batch that cancels its own request',
+      init: { method: 'POST', body: ` ${JSON.stringify([LIST, CANCEL])}` },
+      status: 400,
+      contains: 'one message at a time',
     },
     {
       name: 'a stream of changes',

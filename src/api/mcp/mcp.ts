@@ -58,6 +58,7 @@ export async function registerMcp(app: App, deps: AppDeps, hosts: Hosts): Promis
         const asked = toWebRequest(caller.request);
         const answer =
           refuseOthers(sdk, deps, asked) ??
+          refuseBatch(sdk, request.body) ??
           (await sdk
             .createMcpHandler(() => createServer(sdk, caller), {
               // An answer is sent whole, so no stream stays open.
@@ -81,6 +82,13 @@ function refuseOthers(sdk: Sdk, { config }: Pick<AppDeps, 'config'>, asked: Requ
   const local = sdk.localhostAllowedHostnames();
   const own = named.some((name) => local.includes(name)) ? [...named, ...local] : named;
   return sdk.hostHeaderValidationResponse(asked, own) ?? sdk.originValidationResponse(asked, own);
+}
+
+/** A batch can cancel a request of its own, and its stream then never ends. Protocols since June 2025 have no batches. */
+function refuseBatch({ ProtocolErrorCode }: Sdk, body: unknown): Response | undefined {
+  if (typeof body !== 'string' || !body.trimStart().startsWith('[')) return undefined;
+  const error = { code: ProtocolErrorCode.InvalidRequest, message: 'Send one message at a time, not a batch.' };
+  return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 400 });
 }
 
 function toWebRequest({ method, headers, body }: FastifyRequest): Request {
