@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { PASSWORD } from '../support/actors/registered-shoppers.ts';
 import { axeViolations } from '../support/browser/axe.ts';
-import { openBrowser, visit } from '../support/browser/browser.ts';
+import { openBrowser, settled, visit } from '../support/browser/browser.ts';
 import { isHydrated, newAddress, storedValue } from '../support/browser/steps.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
@@ -166,7 +166,13 @@ test('a URL with a product and a quantity adds both to the cart', async () => {
   expect(await focused()).toBe('Rift Diamond Cuff');
   await press(page, page.getByRole('button', { name: 'Remove Rift Diamond Cuff' }));
   await page.getByText('Your Cart is empty').first().waitFor();
-  await expect.poll(async () => JSON.parse((await storedValue(page, 'cartItems')) ?? '[]')).toEqual([]);
+  const stored = async () => JSON.parse((await storedValue(page, 'cartItems')) ?? '[]');
+  await expect.poll(stored).toEqual([]);
+  // A fragment of the page that is no cart link doesn't add the product again.
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await page.waitForURL('**/cart#main');
+  await settled(page);
+  expect(await stored()).toEqual([]);
 });
 
 test('an unreached checkout step redirects to the missing one', async () => {

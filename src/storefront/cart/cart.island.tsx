@@ -60,8 +60,10 @@ export function Cart({ shipping, arriving, paused, customReturns, customs }: Car
   useEffect(() => {
     if (!isStarted.current) void add();
     isStarted.current = true;
-    // A link followed on the cart's own page loads nothing.
-    const follow = () => void add();
+    // A link followed on the cart's own page loads nothing. Other fragments, such as “Skip to content”, add nothing.
+    const follow = () => {
+      if (readCartLink(globalThis.location.hash)) void add();
+    };
     globalThis.addEventListener('hashchange', follow);
     return () => globalThis.removeEventListener('hashchange', follow);
   }, [add]);
