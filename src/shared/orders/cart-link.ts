@@ -22,11 +22,20 @@ function formatLine({ product, qty, size, text }: LinkedLine): string {
     .join(':');
 }
 
-/** The lines of a link's fragment, as far as they can be read; undefined for any other fragment. */
+/**
+ * The lines of a link's fragment, as far as they can be read; undefined for any other fragment. Equal lines are one, as in
+ * the cart, with the sum of their quantities.
+ */
 export function readCartLink(fragment: string): LinkedLine[] | undefined {
   if (!fragment.startsWith(MARK)) return undefined;
-  const lines = fragment.slice(MARK.length).split(',').slice(0, MAX_LINKED_LINES);
-  return lines.flatMap((line) => readLine(line.split(':')) ?? []);
+  const merged = new Map<string, LinkedLine>();
+  for (const part of fragment.slice(MARK.length).split(',').slice(0, MAX_LINKED_LINES)) {
+    const line = readLine(part.split(':'));
+    if (!line) continue;
+    const key = JSON.stringify([line.product, line.size, line.text]);
+    merged.set(key, { ...line, qty: line.qty + (merged.get(key)?.qty ?? 0) });
+  }
+  return [...merged.values()];
 }
 
 function readLine(parts: readonly string[]): LinkedLine | undefined {
