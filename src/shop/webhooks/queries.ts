@@ -219,7 +219,8 @@ const ClaimedRow = Type.Object({
 
 /**
  * Claims up to `most` due messages of one webhook until `busyUntil`, longest due first: each the oldest of its subject. Of
- * the webhooks that aren't being sent messages, the one that has waited longest.
+ * the webhooks that aren't being sent messages, the one that has waited longest; failing ones come last, because each of
+ * their messages may take as long as the timeout.
  */
 export const claimDeliveries = manyRows(
   ClaimedRow,
@@ -234,7 +235,7 @@ export const claimDeliveries = manyRows(
       ) first
       where w.paused_at is null and not exists (select from webhook_deliveries b
         where b.webhook_id = w.id and b.is_busy and b.next_try_at > ${now}::timestamptz)
-      order by first.next_try_at, first.id limit 1 for no key update of w skip locked
+      order by w.failing_since is not null, first.next_try_at, first.id limit 1 for no key update of w skip locked
     ), due as (
       select d.id from next, lateral (
         select d.id from webhook_deliveries d

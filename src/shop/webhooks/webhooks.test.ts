@@ -366,6 +366,22 @@ test('a slow webhook takes no place from the others', async () => {
   expect(receiver.at(slow.path)).toHaveLength(4);
 });
 
+test('a failing webhook with older messages lets the others go first', async () => {
+  const failing = await subscribe(['order.placed'], (response) => void response.destroy());
+  for (let n = 0; n < 4; n += 1) await placeOrder();
+  await distributeOutbox(deps);
+  // Two fail, and two are given back.
+  await deliverNext({ ...settings, webhookCalls: { batchMs: 0 } });
+  expect(receiver.at(failing.path)).toHaveLength(2);
+  const working = await subscribe(['order.placed']);
+  await placeOrder();
+  await distributeOutbox(deps);
+  await deliverNext(deps);
+  expect([receiver.at(working.path).length, receiver.at(failing.path).length]).toEqual([1, 2]);
+  await deliverNext(deps);
+  expect(receiver.at(failing.path)).toHaveLength(5);
+});
+
 test('messages of one webhook are claimed together, each subject’s oldest; those without time are given back', async () => {
   const hook = await subscribe(['order.placed', 'order.canceled']);
   const { id } = await placeOrder();
