@@ -282,19 +282,22 @@ export function nextTry(tries: number, firstTriedAt: Date, now: Date): Date | un
   return new Date(Math.min(now.getTime() + delay * 1000, end));
 }
 
-/** After a day without any success the webhook is paused; its messages wait. */
+/**
+ * A message that has failed for its day ends, or pauses the webhook, if there was no success on that day; then its messages
+ * wait. One failure long after another is no day of failures.
+ */
 async function retryOrEnd(deps: DeliverWebhooksDeps, claimed: Claimed, outcome: SendResult): Promise<void> {
   const { db, log } = deps;
-  const { id, webhookId, tries, firstTriedAt, url } = claimed;
+  const { id, webhookId, tries, firstTriedAt, triedAt, url } = claimed;
   const now = deps.now();
-  const failing = await markFailing(db.sql, webhookId, now);
+  const failing = await markFailing(db.sql, webhookId, triedAt);
   const host = new URL(url).host;
-  if (failing?.failingSince && now.getTime() - failing.failingSince.getTime() >= DAY_MS) {
+  const next = nextTry(tries, firstTriedAt, now);
+  if (!next && failing?.failingSince && now.getTime() - failing.failingSince.getTime() >= DAY_MS) {
     await retryDelivery(db.sql, id, now, outcome);
     await pauseOnce(deps, claimed, outcome);
     return;
   }
-  const next = nextTry(tries, firstTriedAt, now);
   log.warn({ webhook: webhookId, host, status: outcome.status, tries }, 'a webhook could not be delivered');
   if (next) await retryDelivery(db.sql, id, next, outcome);
   else await endDelivery(db.sql, id, 'failed', outcome);

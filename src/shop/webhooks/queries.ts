@@ -215,6 +215,7 @@ const ClaimedRow = Type.Object({
   happenedAt: Timestamp,
   tries: Type.Integer(),
   firstTriedAt: Timestamp,
+  triedAt: Timestamp,
 });
 
 /**
@@ -249,7 +250,7 @@ export const claimDeliveries = manyRows(
         first_tried_at = coalesce(first_tried_at, ${now}::timestamptz), tried_at = ${now}::timestamptz
       from due where d.id = due.id returning d.*
     )
-    select c.id, c.message_id, c.event, c.subject, c.item, c.happened_at, c.tries, c.first_tried_at,
+    select c.id, c.message_id, c.event, c.subject, c.item, c.happened_at, c.tries, c.first_tried_at, c.tried_at,
       w.id as webhook_id, w.url, w.sealed, ${previousKey(sql, now)}
     from claimed c join webhooks w on w.id = c.webhook_id order by c.id`,
 );
@@ -291,8 +292,8 @@ export const markWorking = change(
 
 export const markFailing = oneRow(
   Type.Object({ failingSince: nullable(Timestamp) }),
-  (sql, id: string, now: Date) => sql`
-    update webhooks set failing_since = coalesce(failing_since, ${now}::timestamptz) where id = ${id}::uuid
+  (sql, id: string, triedAt: Date) => sql`
+    update webhooks set failing_since = coalesce(failing_since, ${triedAt}::timestamptz) where id = ${id}::uuid
     returning failing_since`,
 );
 

@@ -451,6 +451,53 @@ test('a day of failures pauses a webhook with one email; resuming it sends what 
   );
 });
 
+test('a day of failures is counted from the try that began it, however long its answer took', async () => {
+  const hook = await subscribe(['order.placed'], (response) => {
+    // The first answer is slow.
+    if (receiver.at(hook.path).length === 1) ahead += 9_000;
+    response.writeHead(503).end();
+  });
+  await placeOrder();
+  await work();
+  const isWaiting = async () => {
+    const [row] = await sql<{ nextTryAt: Date }[]>`
+      select d.next_try_at from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      where d.state = 'waiting' and w.paused_at is null`;
+    return row?.nextTryAt;
+  };
+  for (let next = await isWaiting(); next; next = await isWaiting()) {
+    ahead = next.getTime() - Date.now();
+    await work();
+  }
+  await letPass(0);
+  expect(await open(hook)).toMatchObject({
+    webhook: { pausedAt: expect.any(String), waiting: 1 },
+    deliveries: [{ state: 'waiting' }],
+  });
+});
+
+test('a failure days after another pauses nothing', async () => {
+  let isWrong = true;
+  const hook = await subscribe(['message.received'], (response) => response.writeHead(isWrong ? 500 : 200).end());
+  const write = () =>
+    ask(dana, 'POST', '/users/contact-us/', { name: 'Dana', email: dana.email, message: 'Is it in green?' });
+  await write();
+  await work();
+  await sql`delete from contact_messages`;
+  await letPass(2 * DAY_MS);
+  await work();
+  await write();
+  await work();
+  expect(await open(hook)).toMatchObject({
+    webhook: { pausedAt: null },
+    deliveries: [{ state: 'waiting', tries: 1 }, { state: 'dropped' }],
+  });
+  isWrong = false;
+  ahead += 11_000;
+  await work();
+  expect((await open(hook)).deliveries[0]).toMatchObject({ state: 'delivered', tries: 2 });
+});
+
 test('a message that fails alone is given up after a day, and can be sent again', async () => {
   let refused = '';
   const hook = await subscribe(['order.placed', 'order.paid'], (response) => {
