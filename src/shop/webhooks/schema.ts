@@ -41,11 +41,12 @@ export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS).filter(isWebhookE
 export const TEST_EVENT = 'webhook.test';
 
 export const MAX_WEBHOOKS = 20;
+export const MAX_URL_LENGTH = 2000;
 
 export const WebhookInput = StrictObject({
   url: Type.String({
     minLength: 1,
-    maxLength: 2000,
+    maxLength: MAX_URL_LENGTH,
     sentence: 'Enter an address that begins with https://.',
     examples: ['https://hooks.example.com/shop'],
   }),

@@ -597,6 +597,8 @@ test('only owners manage webhooks; the log names the host, never the path or the
   expect((await grace.ask('POST', '/webhooks', { url: 'nowhere', events: ['order.paid'] })).body.fields).toHaveProperty(
     'url',
   );
+  const long = { url: receiver.url(`/${'é'.repeat(500)}`), events: ['order.paid'] };
+  expect(await grace.ask('POST', '/webhooks', long)).toMatchObject({ status: 400, body: { code: 'url_refused' } });
   expect((await grace.ask('DELETE', `/webhooks/${hook.id}`)).status).toBe(204);
   expect((await grace.ask('GET', `/webhooks/${hook.id}`)).status).toBe(404);
   const entries = await sql<{ what: string; text: string }[]>`

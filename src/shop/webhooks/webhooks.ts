@@ -29,7 +29,7 @@ import {
   resumeWebhook,
   updateWebhook,
 } from './queries.ts';
-import { type Delivery, MAX_WEBHOOKS, TEST_EVENT, type Webhook, type WebhookInput } from './schema.ts';
+import { type Delivery, MAX_URL_LENGTH, MAX_WEBHOOKS, TEST_EVENT, type Webhook, type WebhookInput } from './schema.ts';
 import { newSecret, openSecret, sealSecret } from './secrets.ts';
 
 export const webhookRefusals = {
@@ -156,6 +156,7 @@ export const removeWebhook = (
   });
 
 const NOT_FOUND = 'We couldn’t find this host. Check the address.';
+const TOO_LONG = `Enter an address of up to ${MAX_URL_LENGTH} characters; a letter such as é takes six.`;
 const PRIVATE = 'Enter a public address: this one belongs to a private network.';
 
 /** Checked here for a clear message; each call checks the address that it connects to. */
@@ -167,6 +168,7 @@ async function readUrl(
   if (!URL.canParse(typed.trim())) return refuse();
   const url = new URL(typed.trim());
   url.hash = '';
+  if (url.href.length > MAX_URL_LENGTH) return refuse(TOO_LONG);
   const reach: Reach = webhookCalls?.getReach?.(url.href) ?? reachForService(url.href, 'user', config.production);
   const fault = urlError(url, reach);
   if (fault !== undefined) return refuse(fault);
