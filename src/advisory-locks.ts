@@ -9,6 +9,7 @@ export const ADVISORY_LOCKS = {
   stockAlerts: 7_091_048,
   reviewInvitations: 7_091_057,
   savedReplies: 7_091_107,
+  apiKeys: 7_091_142,
   /** Serializes imports of order history files. */
   formerOrders: 7_091_132,
   /** Only one process at a time calculates makers' earnings. */

@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from '../audit/audit.ts';
 import { startOfDay } from '../delivery/shop-day.ts';
 import { addDays } from '../delivery/working-days.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { addKey, countKeys, findKey, listKeys, removeKey, touchKey } from './queries.ts';
+import { addKey, countKeys, findKey, listKeys, lockKeys, removeKey, touchKey } from './queries.ts';
 import { type ApiKey, MAX_API_KEYS, type NewApiKey, SCOPES, type Scope } from './schema.ts';
 
 export const apiKeyRefusals = {
@@ -60,6 +60,7 @@ export async function createApiKey(
   if (lastDay !== null && (endsAt === null || endsAt <= createdAt)) return { ok: false, reason: 'last_day_over' };
   const secret = PREFIX + newSecret();
   return db.transaction(async (tx) => {
+    await lockKeys(tx.sql);
     const known = await countKeys(tx.sql, name.trim());
     if (known?.isTaken) return { ok: false, reason: 'key_name_taken' };
     if ((known?.count ?? 0) >= MAX_API_KEYS) return { ok: false, reason: 'too_many_keys' };

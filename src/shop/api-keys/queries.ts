@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 
@@ -19,6 +20,9 @@ export const listKeys = manyRows(
     select id, name, scopes, begins, created_by, created_at, last_used_at, ends_at from api_keys
     order by created_at desc, id`,
 );
+
+/** Serializes additions, which keeps the count and the names' uniqueness correct. */
+export const lockKeys = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.apiKeys})`);
 
 export const countKeys = oneRow(
   Type.Object({ count: Type.Integer(), isTaken: Type.Boolean() }),

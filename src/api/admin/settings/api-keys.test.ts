@@ -223,6 +223,9 @@ test('helpers cannot see or create keys, and invalid ones are refused with their
   expect(past.json().fields).toHaveProperty('lastDay');
   const { name } = await createKey(['read_orders']);
   expect((await create({ name, scopes: ['read_orders'], lastDay: null })).json().code).toBe('key_name_taken');
+  const twice = { name: 'Pressed twice', scopes: ['read_orders'], lastDay: null };
+  const answers = await Promise.all([create(twice), create(twice), create(twice)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
 });
 
 test('a key has a rate limit of its own', async () => {
