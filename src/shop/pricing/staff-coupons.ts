@@ -125,8 +125,7 @@ export function changeCoupon(
     const found = await lockCoupon(tx.sql, code);
     if (!found) return { ok: false, reason: 'unknown_coupon' };
     if (!found.isActive) return { ok: false, reason: 'coupon_ended' };
-    if (found.changedAt.toISOString() !== new Date(seen).toISOString())
-      return { ok: false, reason: 'changed_meanwhile' };
+    if (found.changedAt.getTime() !== Date.parse(seen)) return { ok: false, reason: 'changed_meanwhile' };
     const { isAutomatic } = found;
     const read = await readCouponDraft(tx, { ...draft, isAutomatic }, found);
     if (!read.ok) return read;

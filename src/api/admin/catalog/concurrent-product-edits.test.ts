@@ -25,6 +25,19 @@ test('never gives a product the slug of an API route', async () => {
   }
 });
 
+test('refuses a version with a leap second, which the format allows, as another version', async () => {
+  const seen = '2016-12-31T23:59:60Z';
+  const made = await product('Leaping Cuff');
+  const id = made.ok ? made.body.id : '';
+  const saved = await call('PUT /admin/products/:id', { params: { id }, body: { ...CUFF, seen } });
+  expect(saved.ok || saved.error.code).toBe('changed_meanwhile');
+  const row = await call('PUT /admin/product-rows', { body: { rows: [{ id, seen, name: 'Leapt Cuff' }] } });
+  expect(row.ok && row.body).toMatchObject([{ id, ok: false }]);
+  const change = { what: 'featured', isFeatured: true } as const;
+  const many = await call('POST /admin/product-changes', { body: { products: [{ id, seen }], change } });
+  expect(many.ok && many.body.left).toMatchObject([{ id, why: expect.stringContaining('in the meantime') }]);
+});
+
 test('creates categories concurrently at distinct positions', async () => {
   const made = await Promise.all(['Pins', 'Combs', 'Crowns', 'Braids'].map(category));
   expect(statuses(made)).toEqual(Array(4).fill(201));

@@ -222,7 +222,7 @@ async function tryChange(
   const before = draftFrom(row);
   const version = row.changedAt.toISOString();
   const tried = { id, name: row.name, seen: version, before, after: before };
-  if (seen !== undefined && new Date(seen).toISOString() !== version)
+  if (seen !== undefined && Date.parse(seen) !== row.changedAt.getTime())
     return { ...tried, problem: 'Someone else changed it in the meantime.' };
   const after = changed(before, change);
   if (!after) return { ...tried, problem: 'It would cost nothing, or too much.' };

@@ -60,8 +60,7 @@ async function saveRow(
   const row = locked && (await findProductDetailRow(tx.sql, id));
   if (!row) throw new RowRollback('', { reason: 'unknown_product' });
   if (Object.keys(fields).length > 0) {
-    if (row.changedAt.toISOString() !== new Date(seen).toISOString())
-      throw new RowRollback('', { reason: 'changed_meanwhile' });
+    if (row.changedAt.getTime() !== Date.parse(seen)) throw new RowRollback('', { reason: 'changed_meanwhile' });
     const done = await changeProductIn(tx, context, id, { ...draftFrom(row), ...fields });
     if (!done.ok) throw new RowRollback(FIELDS[done.reason] ?? ('price' in fields ? 'price' : ''), done);
   }

@@ -67,7 +67,7 @@ async function saveAll(
   if (pairs) await lockProducts(tx.sql, [id, ...pairs.pairsWith, ...pairs.before]);
   const locked = await lockProduct(tx.sql, id);
   if (!locked) throw new SaveRollback({ ok: false, reason: 'unknown_product' });
-  if (locked.changedAt.toISOString() !== new Date(seen).toISOString())
+  if (locked.changedAt.getTime() !== Date.parse(seen))
     throw new SaveRollback({ ok: false, reason: 'changed_meanwhile' });
   // Without stock by size, the sizes of the draft count.
   if (stockBySize?.sizes.length === 0) check(await setSizes(deps, actor, id, stockBySize), 'stockBySize');
