@@ -132,7 +132,7 @@ export async function recordSecurityEvent(
   { actor = ANONYMOUS, subject, network = actor.network ?? '', after, limitedBy = subject }: SecurityEventInput,
 ): Promise<void> {
   if (securityEvent(what)?.isLimited) {
-    const one = byEvent(RATE_LIMITS.securityEntries, what, actor.staffId ?? '', limitedBy, network);
+    const one = byEvent(RATE_LIMITS.securityEntries, what, actor.staffId ?? actor.apiKeyId ?? '', limitedBy, network);
     const turn = await consume(deps, one, byEvent(RATE_LIMITS.securityEntriesOfKind, what));
     if (!turn.ok) return;
   }

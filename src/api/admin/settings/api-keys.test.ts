@@ -199,6 +199,18 @@ test('a key’s changes and reads are in the audit log under its name, without f
   expect(entries.some(({ what }) => what.startsWith('product.'))).toBe(true);
 });
 
+test('each key that lists customers has an entry of its own', async () => {
+  const limited = await openTestShop({ env: { RATE_LIMITS: 'on' } });
+  const chief = await staffIn(limited, 'owner');
+  for (const name of ['Newsletter', 'Support']) {
+    const made = await chief.ask('POST', '/api-keys', { name, scopes: ['read_customers'], lastDay: null });
+    const headers = { authorization: `Bearer ${made.body.secret}` };
+    for (let read = 0; read < 2; read += 1) await limited.app.inject({ url: '/api/admin/customers', headers });
+  }
+  const entries = await limited.deps.db.sql`select who from audit_entries where what = 'customer.listed' order by id`;
+  expect(entries).toEqual([{ who: 'Key “Newsletter”' }, { who: 'Key “Support”' }]);
+});
+
 test('owners-only fields stay hidden from keys, a cookie beside a key counts for nothing, and an end date ends it', async () => {
   const key = await createKey(['read_products'], new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10));
   await addProduct(deps.db, { id: 'keyed-cuff' });
