@@ -615,6 +615,17 @@ test('only owners manage webhooks; the log names the host, never the path or the
   expect(over.body.code).toBe('too_many_webhooks');
 });
 
+test('a test that arrives ends a row of failures', async () => {
+  const hook = await subscribe(['order.placed'], (response) => response.writeHead(500).end());
+  await placeOrder();
+  await work();
+  await grace.ask('POST', `/webhooks/${hook.id}/test`);
+  expect((await open(hook)).webhook.failingSince).toEqual(expect.any(String));
+  receiver.answers.delete(hook.path);
+  await grace.ask('POST', `/webhooks/${hook.id}/test`);
+  expect((await open(hook)).webhook.failingSince).toBeNull();
+});
+
 test('a test is sent at once and not tried again', async () => {
   const hook = await subscribe(['order.placed'], (response) => response.writeHead(401).end('Who are you?'));
   const tried = await grace.ask('POST', `/webhooks/${hook.id}/test`);

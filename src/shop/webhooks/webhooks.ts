@@ -24,6 +24,7 @@ import {
   listDeliveries,
   listWebhookRows,
   lockWebhook,
+  markWorking,
   replaceSecret,
   restartDelivery,
   resumeWebhook,
@@ -239,6 +240,7 @@ export async function sendTest(
   const payload = await buildPayload(deps, { event: TEST_EVENT, item: '', happenedAt: at });
   if (!test || payload === undefined) return { ok: false, reason: 'no_such_webhook' };
   const sent = await send(deps, { ...target, messageId: test.messageId }, payload);
+  if (sent.ok) await markWorking(sql, target.webhookId);
   await endDelivery(sql, test.id, sent.ok ? 'delivered' : 'failed', sent);
   const row = await findDelivery(sql, test.id);
   return row ? { ok: true, delivery: withIsoTimes(row) } : { ok: false, reason: 'no_such_webhook' };
