@@ -34,5 +34,10 @@ test('serves the back office on its own host with pictures, and links to the sho
   await page.goto(`${office}/admin/reviews`);
   const link = page.locator('main li a').first();
   await expect.poll(() => link.getAttribute('href')).toMatch(new RegExp(`^${shop.url}/products/`));
+  for (const screen of ['keys', 'keys/webhooks']) {
+    await page.goto(`${office}/admin/settings/${screen}`);
+    const docs = page.getByRole('main').getByRole('link', { name: 'See what' });
+    await expect.poll(() => docs.getAttribute('href')).toMatch(new RegExp(`^${shop.url}/api/docs`));
+  }
   expect(complaints).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { CallForm } from '../components/forms/form-dialog.tsx';
 import { Action, Buttons, Note } from '../components/layout.tsx';
 import { Collection, type RowActions } from '../components/lists/collection.tsx';
 import { Cut, type ListColumn, type ListRow, RowList } from '../components/lists/row-list.tsx';
+import { useShopUrl } from '../components/open-preview.tsx';
 
 export const loader = () => fetchBody('GET /admin/api-keys', {});
 
@@ -21,6 +22,7 @@ type Created = AdminBody<'POST /admin/api-keys'>;
 /** Keys for programs that work for the shop: accounting, labels, spreadsheets. */
 export function Component() {
   const { keys } = useLoaderData<typeof loader>();
+  const shopUrl = useShopUrl();
   const [created, setCreated] = useState<Created>();
   return (
     <Collection
@@ -31,7 +33,7 @@ export function Component() {
       add={{ label: 'Create key', first: 'Create your first key', disabled: keys.length >= MAX_API_KEYS }}
       note={
         <>
-          Programs send a key with each call. <a href="/api/docs">See what they can do</a>.
+          Programs send a key with each call. <a href={shopUrl('/api/docs')}>See what they can do</a>.
         </>
       }
       rows={keys}

@@ -112,7 +112,10 @@ curl ${base}/api/orders/my-orders -H 'authorization: Bearer TOKEN'`}</Code>
               office, at Settings → Apps &amp; keys, and chooses what it can do. A key is shown once.
             </p>
             <Code label="Call with a key">{`curl '${base}/api/admin/orders' -H 'authorization: Bearer KEY'`}</Code>
-            <p>Keep keys and tokens on a server. Browsers of other websites can make public calls only.</p>
+            <p>
+              Where the back office has its own address, calls with a key go to that address. Keep keys and tokens on a
+              server. Browsers of other websites can make public calls only.
+            </p>
           </Section>
           <Section title="Errors">
             <p>

@@ -12,12 +12,14 @@ import type { FormReader } from '../../components/forms/read-form.ts';
 import { Action, Buttons } from '../../components/layout.tsx';
 import { Collection } from '../../components/lists/collection.tsx';
 import { Cut, type ListColumn, type ListRow, RowList } from '../../components/lists/row-list.tsx';
+import { useShopUrl } from '../../components/open-preview.tsx';
 
 export const loader = () => fetchBody('GET /admin/webhooks', {});
 
 /** Addresses of other programs that get a message when something happens in the shop. */
 export function Component() {
   const { webhooks } = useLoaderData<typeof loader>();
+  const shopUrl = useShopUrl();
   const [created, setCreated] = useState<{ host: string; secret: string }>();
   return (
     <Collection
@@ -29,7 +31,7 @@ export function Component() {
       note={
         <>
           We send a signed message to your address right after each event.{' '}
-          <a href="/api/docs#webhooks">See what’s in it</a>.
+          <a href={shopUrl('/api/docs#webhooks')}>See what’s in it</a>.
         </>
       }
       rows={webhooks}
