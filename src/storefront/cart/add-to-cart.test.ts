@@ -138,6 +138,7 @@ test('a link adds what can be bought, and says what cannot', async () => {
   });
   expect(left).toEqual(['/cart']);
   expect(await follow('#add=cuff:50:Medium')).toMatchObject({ why: 'Only 3 of Cuff are left.' });
+  expect(await follow('#add=ghost:1,spirit:1,bowl:1')).toMatchObject({ why: 'This piece is no longer available.' });
   // The same link again changes nothing.
   expect((await follow('#add=cuff:2:Medium,bowl:1')).cart).toEqual([
     ['cuff', 2],

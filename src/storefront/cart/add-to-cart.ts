@@ -35,7 +35,7 @@ export async function addFromLink(lines: readonly LinkedLine[]): Promise<NotAdde
   const notes = all.flatMap((found, place) =>
     found.ok ? fewerNote(found.line, lines[place]?.qty) : [found.refusal.why],
   );
-  if (notes.length > 0) return permanent(notes.join(' '));
+  if (notes.length > 0) return permanent([...new Set(notes)].join(' '));
   return lines.length > 0 ? undefined : permanent('This link names no piece.');
 }
 
