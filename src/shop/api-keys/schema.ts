@@ -7,7 +7,7 @@ export const SCOPES = {
   write_products: 'Change products and stock',
   read_orders: 'Read orders',
   ship_orders: 'Ship orders',
-  read_customers: 'Read customers',
+  read_customers: 'Read customers and their orders',
   draft_replies: 'Read messages and draft replies',
   read_reports: 'Read reports',
 } as const;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shopperIn } from '../../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { expectEachRow } from '../../../../tests/support/checks/each-row.ts';
 import { CUFF } from '../../../../tests/support/shop/product-builders.ts';
@@ -197,6 +198,14 @@ test('a key’s changes and reads are in the audit log under its name, without f
     select what from audit_entries where who = ${`Key “${key.name}”`} order by id`;
   expect(entries.filter(({ what }) => what === 'api_key.used')).toHaveLength(1);
   expect(entries.some(({ what }) => what.startsWith('product.'))).toBe(true);
+});
+
+test('the scope of customers says that a customer’s orders come with it', async () => {
+  const shopper = await shopperIn(deps);
+  const { headers } = await createKey(['read_customers']);
+  const answer = await app.inject({ url: `/api/admin/customers/${shopper.customerId}`, headers });
+  expect(answer.json()).toHaveProperty('orders');
+  expect(SCOPES.read_customers).toMatch(/orders/);
 });
 
 test('each key that lists customers has an entry of its own', async () => {
