@@ -12,6 +12,13 @@ export type Look = { colors: ColorSet; accent: string; typefaces: TypefacePair }
 /** The default look; pages then link no extra style sheet. */
 export const SAMPLE_LOOK: Look = { colors: 'indigo', accent: '', typefaces: 'ysabeau' };
 
+/** Fonts of headings in emails: mail programs load no web fonts, so the ones after the first look most like it. */
+export const EMAIL_HEADING_FONTS: Record<TypefacePair, string> = {
+  ysabeau: 'Ysabeau,Gill Sans,Gill Sans MT,Candara,Calibri,sans-serif',
+  brygada: 'Brygada 1918,Georgia,Cambria,Times New Roman,serif',
+  literata: 'Literata,Georgia,Cambria,Times New Roman,serif',
+};
+
 const COLOR_NAMES: Record<ColorSet, string> = {
   indigo: 'Indigo',
   lake: 'Lake',

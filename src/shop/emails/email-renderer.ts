@@ -5,7 +5,7 @@ import type { Wording } from '../settings/schema.ts';
 import { type Attachment, assertNoHeaderInjection, type Email, type EmailBrand, type EmailDraft } from './email.ts';
 import type { EmailKind } from './email-kind.ts';
 import { openedFacts } from './encryption.ts';
-import { EmailLayout, withAccent } from './parts/layout.tsx';
+import { EmailLayout, withLook } from './parts/layout.tsx';
 
 type EmailRow = {
   id: string;
@@ -75,7 +75,7 @@ export function renderEmail(emailBrand: EmailBrand, draft: EmailDraft): Email {
   return {
     to,
     subject,
-    html: `<!doctype html>${withAccent(renderToStaticMarkup(getLayout(emailBrand, subject, body)), emailBrand)}`,
+    html: `<!doctype html>${withLook(renderToStaticMarkup(getLayout(emailBrand, subject, body)), emailBrand)}`,
     text: `${plainText(body)}\n\n--\n${emailBrand.storeName}\n${emailBrand.publicUrl}\n`,
     replyTo,
     headers,

@@ -83,6 +83,6 @@ export type EmailBrand = {
   customReturns: string;
   /** The shop's time zone, for times if the reader's is unknown. */
   timeZone: string;
-  look: Pick<Look, 'colors' | 'accent'>;
+  look: Look;
   logo: Logo;
 };

@@ -85,6 +85,18 @@ test('needs no external resources, scripts, SVG or styles except for narrow and 
   expect(html).not.toMatch(/<script|<link|<svg|@import|url\(/);
 });
 
+test('headings are set in the fonts nearest to the shop’s own', () => {
+  const fontsOf = (typefaces: 'ysabeau' | 'literata') => {
+    const { html } = renderEmail(
+      { ...emailBrand, look: { ...emailBrand.look, typefaces } },
+      { to: 'dana@example.com', subject: 'Paid', body: () => <Heading>Thank you</Heading> },
+    );
+    return /<h1 style="[^"]*font-family:([^;]*)/.exec(html)?.[1];
+  };
+  expect(fontsOf('ysabeau')).toMatch(/^Ysabeau,Gill Sans,.*,sans-serif$/);
+  expect(fontsOf('literata')).toMatch(/^Literata,Georgia,.*,serif$/);
+});
+
 test('replies go to the help desk unless the email sets another address', () => {
   expect(order().replyTo).toBe('help@nyuzi.example');
 });

@@ -2,11 +2,12 @@ import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { accentColors, accentOnDark, EMAIL_NIGHT } from '../../../shared/brand/colors.ts';
 import { logoSize, logoUrl, ownLogo } from '../../../shared/brand/logo.ts';
+import { EMAIL_HEADING_FONTS } from '../../../shared/brand/look.ts';
 import type { EmailBrand } from '../email.ts';
-import { ACCENT, LayoutRow, LayoutTable, TEXT_STYLE, type WithChildren } from './text-parts.tsx';
+import { ACCENT, HEADING_FONT, LayoutRow, LayoutTable, TEXT_STYLE, type WithChildren } from './text-parts.tsx';
 
-export const withAccent = (html: string, { look }: Pick<EmailBrand, 'look'>): string =>
-  html.replaceAll(ACCENT, accentColors(look).indigo);
+export const withLook = (html: string, { look }: Pick<EmailBrand, 'look'>): string =>
+  html.replaceAll(ACCENT, accentColors(look).indigo).replaceAll(HEADING_FONT, EMAIL_HEADING_FONTS[look.typefaces]);
 
 /** Page layout: the shop's name and the content. `title` repeats the subject. */
 export function EmailLayout({ emailBrand, title, children }: WithChildren & { emailBrand: EmailBrand; title: string }) {
@@ -90,7 +91,9 @@ function Logo({ emailBrand: { storeName, logo, publicUrl } }: { emailBrand: Emai
               dangerouslySetInnerHTML={{ __html: beads() }}
             />
           )}
-          {hasName && <td style={{ ...TEXT_STYLE, fontSize: 22, fontWeight: 600 }}>{storeName}</td>}
+          {hasName && (
+            <td style={{ ...TEXT_STYLE, fontFamily: HEADING_FONT, fontSize: 22, fontWeight: 600 }}>{storeName}</td>
+          )}
         </tr>
       </tbody>
     </table>

@@ -38,9 +38,26 @@ const FONT = 'Figtree,Segoe UI,Helvetica,Arial,sans-serif';
 const INK = '#1b1c33';
 export const TEXT_STYLE: CSSProperties = { fontFamily: FONT, color: INK, fontSize: 16, lineHeight: '25px' };
 
+/**
+ * Placeholders of the shop's look until rendering (`withLook`): parts are also called as functions for the text part,
+ * without React context.
+ */
+export const ACCENT = 'var(--accent)';
+export const HEADING_FONT = 'var(--display)';
+
 export function Heading({ children }: WithChildren) {
   return (
-    <h1 style={{ ...TEXT_STYLE, margin: 0, fontSize: 28, lineHeight: '34px', fontWeight: 600, textAlign: 'left' }}>
+    <h1
+      style={{
+        ...TEXT_STYLE,
+        margin: 0,
+        fontFamily: HEADING_FONT,
+        fontSize: 28,
+        lineHeight: '34px',
+        fontWeight: 600,
+        textAlign: 'left',
+      }}
+    >
       {children}
     </h1>
   );
@@ -61,12 +78,6 @@ export function SmallText({ children }: WithChildren) {
   );
 }
 
-/**
- * Placeholder of the accent color until rendering (`withAccent`): parts are also called as functions for the text part,
- * without React context.
- */
-export const ACCENT = 'var(--accent)';
-
 export const Link = ({ href, children }: WithChildren & { href: string }) => (
   <a href={href} style={{ color: ACCENT, textDecoration: 'underline' }}>
     {children}
@@ -85,6 +96,7 @@ export function Action({ href, children }: WithChildren & { href: string }) {
         color: '#ffffff',
         textDecoration: 'none',
         font: '600 16px/24px Figtree,Segoe UI,Arial,sans-serif',
+        marginTop: 12,
         padding: '14px 26px',
         textAlign: 'center',
         borderRadius: 10,
