@@ -7,8 +7,8 @@ export type SamplePicture = {
   color: string;
   /** Of one in scale: how many inches it shows from edge to edge. */
   widthInches?: number;
-  /** Of one in scale: the length of the piece. */
-  inchesLong?: number;
+  /** Of one in scale: what the piece measures. */
+  dimensions?: string;
 };
 
 export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...SamplePicture[]]>> = {
@@ -41,6 +41,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#d5cbbc',
       widthInches: 4.29,
+      dimensions: '1.2 in wide band',
     },
   ],
   'bright-hills-chevron-cuff': [
@@ -72,6 +73,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#d0c3b0',
       widthInches: 4.29,
+      dimensions: '1.0 in wide band',
     },
   ],
   'painted-wall-step-cuff': [
@@ -103,6 +105,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#bfb9b1',
       widthInches: 4.29,
+      dimensions: '1.1 in wide band',
     },
   ],
   'indigo-zigzag-cuff': [
@@ -134,6 +137,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#d0b8a9',
       widthInches: 4.29,
+      dimensions: '1.2 in wide band',
     },
   ],
   'volta-glass-band': [
@@ -165,6 +169,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#c3ae95',
       widthInches: 4.29,
+      dimensions: '0.6 in wide band',
     },
   ],
   'night-market-stack-of-three': [
@@ -189,7 +194,14 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#64554b',
     },
-    { view: 'scale', id: 'd21c60346cf61518', width: 760, height: 950, color: '#b2b3a3', widthInches: 4.29 },
+    {
+      view: 'scale',
+      id: 'd21c60346cf61518',
+      width: 760,
+      height: 950,
+      color: '#b2b3a3',
+      widthInches: 4.29,
+    },
   ],
   'dusk-arrow-band': [
     {
@@ -220,6 +232,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#b9bdc0',
       widthInches: 4.29,
+      dimensions: '0.7 in wide band',
     },
   ],
   'acacia-triangle-cuff': [
@@ -238,7 +251,15 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       color: '#d3c9bb',
     },
     { view: 'detail', id: '8a8ee82131649a33', width: 760, height: 950, color: '#846c57' },
-    { view: 'scale', id: 'fbd6fcfb07534a51', width: 760, height: 950, color: '#d5cbbc', widthInches: 4.29 },
+    {
+      view: 'scale',
+      id: 'fbd6fcfb07534a51',
+      width: 760,
+      height: 950,
+      color: '#d5cbbc',
+      widthInches: 4.29,
+      dimensions: '1.1 in wide band',
+    },
   ],
   'ceremony-collar-red': [
     {
@@ -454,7 +475,15 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#b19a8c',
     },
-    { view: 'scale', id: '3dd6ad440bf96163', width: 760, height: 950, color: '#d1c8ba', widthInches: 7.86 },
+    {
+      view: 'scale',
+      id: '3dd6ad440bf96163',
+      width: 760,
+      height: 950,
+      color: '#d1c8ba',
+      widthInches: 7.86,
+      dimensions: '1.4 in high',
+    },
   ],
   'indigo-bar-choker': [
     {
@@ -479,6 +508,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#d0c3b0',
       widthInches: 7.86,
+      dimensions: '1.2 in high',
     },
   ],
   'bright-hills-choker': [
@@ -491,7 +521,15 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       color: '#cfb7a8',
     },
     { view: 'detail', id: '9ad7df69b7aa74e1', width: 760, height: 950, color: '#9a7c72' },
-    { view: 'scale', id: '12f858198d1d5ebc', width: 760, height: 950, color: '#d0b9a9', widthInches: 7.86 },
+    {
+      view: 'scale',
+      id: '12f858198d1d5ebc',
+      width: 760,
+      height: 950,
+      color: '#d0b9a9',
+      widthInches: 7.86,
+      dimensions: '1.2 in high',
+    },
   ],
   'acacia-choker': [
     {
@@ -515,7 +553,15 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#b8b2a9',
     },
-    { view: 'scale', id: '18bea73c4b0b539c', width: 760, height: 950, color: '#bcb7ae', widthInches: 7.86 },
+    {
+      view: 'scale',
+      id: '18bea73c4b0b539c',
+      width: 760,
+      height: 950,
+      color: '#bcb7ae',
+      widthInches: 7.86,
+      dimensions: '1.2 in high',
+    },
   ],
   'dusk-choker': [
     { view: 'whole', id: '9a23521eac13e863', width: 1200, height: 1500, color: '#b4b6ad' },
@@ -533,7 +579,15 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#aea497',
     },
-    { view: 'scale', id: 'dca0a6583e305c4b', width: 760, height: 950, color: '#b5b6a6', widthInches: 7.86 },
+    {
+      view: 'scale',
+      id: 'dca0a6583e305c4b',
+      width: 760,
+      height: 950,
+      color: '#b5b6a6',
+      widthInches: 7.86,
+      dimensions: '1.1 in high',
+    },
   ],
   'volta-glass-choker': [
     {
@@ -558,6 +612,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#c6b197',
       widthInches: 7.86,
+      dimensions: '1.4 in high',
     },
   ],
   'cowrie-shore-anklet': [
@@ -750,6 +805,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#c7bbaa',
       widthInches: 7.8,
+      dimensions: '0.7 in wide band',
     },
   ],
   'nametag-zuri': [
@@ -781,6 +837,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#cdc4b6',
       widthInches: 7.8,
+      dimensions: '0.7 in wide band',
     },
   ],
   'nametag-imani': [
@@ -812,13 +869,22 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#bcb7ae',
       widthInches: 7.8,
+      dimensions: '0.7 in wide band',
     },
   ],
   'nametag-nia': [
     { view: 'whole', id: 'a83f1c4e933f58b6', width: 1200, height: 1500, color: '#cab2a4' },
     { view: 'back', id: 'c671bbab3a1298f4', width: 760, height: 950, color: '#cdb6a7' },
     { view: 'detail', id: '3d075b63eecc2268', width: 760, height: 950, color: '#c1a197' },
-    { view: 'scale', id: '27880c667450a732', width: 760, height: 950, color: '#cdb6a7', widthInches: 7.8 },
+    {
+      view: 'scale',
+      id: '27880c667450a732',
+      width: 760,
+      height: 950,
+      color: '#cdb6a7',
+      widthInches: 7.8,
+      dimensions: '0.7 in wide band',
+    },
   ],
   'nametag-jabali': [
     {
@@ -836,7 +902,15 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       color: '#c7b197',
     },
     { view: 'detail', id: '6d953de35797616e', width: 760, height: 950, color: '#bfad91' },
-    { view: 'scale', id: 'daae5badde361549', width: 760, height: 950, color: '#c6b197', widthInches: 8.99 },
+    {
+      view: 'scale',
+      id: 'daae5badde361549',
+      width: 760,
+      height: 950,
+      color: '#c6b197',
+      widthInches: 8.99,
+      dimensions: '0.7 in wide band',
+    },
   ],
   'nametag-asha': [
     {
@@ -867,6 +941,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#b2b4a4',
       widthInches: 7.8,
+      dimensions: '0.7 in wide band',
     },
   ],
   'sun-disc-earrings': [
@@ -898,7 +973,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#d1c8b9',
       widthInches: 4.23,
-      inchesLong: 2.9,
+      dimensions: '2.9 in long',
     },
   ],
   'indigo-fringe-earrings': [
@@ -930,7 +1005,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#ccbfad',
       widthInches: 4.23,
-      inchesLong: 2.6,
+      dimensions: '2.6 in long',
     },
   ],
   'hills-beaded-hoops': [
@@ -956,7 +1031,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#cdb6a7',
       widthInches: 5.42,
-      inchesLong: 2.6,
+      dimensions: '2.6 in long',
     },
   ],
   'long-loom-drops': [
@@ -988,7 +1063,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#bfb9b1',
       widthInches: 4.25,
-      inchesLong: 3.2,
+      dimensions: '3.2 in long',
     },
   ],
   'dusk-fringe-earrings': [
@@ -1002,7 +1077,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#d3cec6',
       widthInches: 4.23,
-      inchesLong: 2.6,
+      dimensions: '2.6 in long',
     },
   ],
   'volta-glass-discs': [
@@ -1034,7 +1109,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#c6b197',
       widthInches: 4.23,
-      inchesLong: 2.9,
+      dimensions: '2.9 in long',
     },
   ],
   'painted-wall-drops': [
@@ -1066,7 +1141,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#b2b3a4',
       widthInches: 4.25,
-      inchesLong: 3.2,
+      dimensions: '3.2 in long',
     },
   ],
   'star-bowl': [
@@ -1098,6 +1173,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#cdc0ad',
       widthInches: 7.85,
+      dimensions: '5.8 in wide, 2.2 in high',
     },
   ],
   'petal-bowl': [
@@ -1129,6 +1205,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#d5cbbc',
       widthInches: 7.85,
+      dimensions: '5.2 in wide, 1.7 in high',
     },
   ],
   'terrace-bowl': [
@@ -1154,6 +1231,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#bfb9b1',
       widthInches: 7.85,
+      dimensions: '5.2 in wide, 2.0 in high',
     },
   ],
   'ripple-bowl': [
@@ -1179,6 +1257,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#d0b8a9',
       widthInches: 7.85,
+      dimensions: '5.3 in wide, 1.9 in high',
     },
   ],
   'coasters-set-of-three': [
@@ -1272,7 +1351,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#d5cbbc',
       widthInches: 5.27,
-      inchesLong: 4.3,
+      dimensions: '4.3 in long',
     },
   ],
   'loomed-keyring-indigo': [
@@ -1304,7 +1383,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#ccc0ad',
       widthInches: 5.49,
-      inchesLong: 4.5,
+      dimensions: '4.5 in long',
     },
   ],
   'loomed-keyring-painted-wall': [
@@ -1336,7 +1415,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#d1b9a9',
       widthInches: 5.27,
-      inchesLong: 4.3,
+      dimensions: '4.3 in long',
     },
   ],
   'loomed-keyring-acacia': [
@@ -1350,7 +1429,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#bcb7ae',
       widthInches: 5.42,
-      inchesLong: 4.4,
+      dimensions: '4.4 in long',
     },
   ],
   'beaded-belt-night-market': [

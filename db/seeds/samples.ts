@@ -52,10 +52,11 @@ function sampleProduct(group: SeedGroup, product: SeedProduct, i: number): Sampl
     place: (i + 1) * 10,
     // Not in the shop's order, so that sorting by "newest" has a visible effect.
     createdAt: new Date(FIRST_DAY + ((i * 29) % 52) * 7 * DAY_MS),
-    pictures: pictures.map(({ view, inchesLong, ...picture }) => ({
+    dimensions: pictures.find(({ view }) => view === 'scale')?.dimensions ?? '',
+    pictures: pictures.map(({ view, dimensions: _, ...picture }) => ({
       ...picture,
       role: getRole(view, group.kind),
-      alt: getAlt(view, product.alt, group.kind) + (inchesLong ? `, ${inchesLong} in long` : ''),
+      alt: getAlt(view, product.alt, group.kind),
       widths: sampleWidths({ view, ...picture }),
       palette: view === 'whole' ? (COLORS[product.id] ?? []) : [],
     })),

@@ -13,8 +13,9 @@ test('labels a picture by its role, as precisely as its alt text', () => {
   expect(pictureLabel({ role: 'form', alt: 'On a linen form: a cuff' })).toBe('On a linen form');
   expect(pictureLabel({ role: 'form', alt: 'A cuff' })).toBe('On a display form');
   expect(pictureLabel({ role: 'card', alt: 'On a card: earrings' })).toBe('On a card');
-  expect(pictureLabel({ role: 'scale', alt: 'Beside a ruler: hoops, 2.6 in long' })).toBe('In scale, 2.6 in long');
+  expect(pictureLabel({ role: 'scale', alt: 'Beside a ruler: hoops' }, '2.6 in long')).toBe('In scale, 2.6 in long');
   expect(pictureLabel({ role: 'scale', alt: 'Beside a 6 in ruler' })).toBe('In scale');
+  expect(pictureLabel({ role: 'form', alt: 'A cuff' }, '2.6 in long')).toBe('On a display form');
 });
 
 test('lists every width of a format in a srcset', () => {

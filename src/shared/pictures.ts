@@ -121,15 +121,14 @@ export const PICTURE_ROLES = {
 export type PictureRole = keyof typeof PICTURE_ROLES;
 
 const FORM_IN_ALT = /^On an? [^:,.]{1,30}(?=:)/;
-const MEASURE_IN_ALT = /\b\d{1,3}(?:\.\d{1,2})? in (?:wide|long|high|tall)\b/;
 
-/** The product's own measure, as the alt text of its picture states it: "2.8 in wide". Empty if it doesn't. */
-export const measureInAlt = (alt: string): string => MEASURE_IN_ALT.exec(alt)?.[0] ?? '';
-
-/** The visible label of a picture: its role, more precise where the alt text is ("On a linen form: ..."). */
-export function pictureLabel({ role, alt }: { role?: PictureRole | undefined; alt: string }): string {
+/**
+ * The visible label of a picture: its role, more precise where the alt text is ("On a linen form: ..."), and on one to
+ * scale what the product measures.
+ */
+export function pictureLabel({ role, alt }: { role?: PictureRole | undefined; alt: string }, dimensions = ''): string {
   if (!role) return '';
-  if (role === 'scale') return [PICTURE_ROLES.scale, measureInAlt(alt)].filter(Boolean).join(', ');
+  if (role === 'scale') return [PICTURE_ROLES.scale, dimensions].filter(Boolean).join(', ');
   const form = role === 'form' || role === 'card' ? FORM_IN_ALT.exec(alt)?.[0] : undefined;
   return form ?? PICTURE_ROLES[role];
 }

@@ -17,7 +17,7 @@ test('serves the back office on its own host with pictures, and links to the sho
   await page.goto(office);
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   await page.goto(`${office}/admin/products/${PRODUCTS.cuff.id}`);
-  await page.getByText('Materials and care').click();
+  await page.getByText('Dimensions, materials and care').click();
   await page.getByLabel('Materials').fill('Glass beads');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Saved. It’s live in your shop.').waitFor();

@@ -43,8 +43,8 @@ for (const { kind, products } of SEED_GROUPS) {
       const { height, color } = measured;
       const inches = view === 'scale' ? scaleInches({ ...art, kind, width, view }) : undefined;
       const across = inches ? `, widthInches: ${inches.across.toFixed(2)}` : '';
-      const long = inches?.long ? `, inchesLong: ${inches.long.toFixed(1)}` : '';
-      return `    { view: '${view}', id: '${id}', width: ${measured.width}, height: ${height}, color: '${color}'${across}${long} },`;
+      const dimensions = inches?.dimensions ? `, dimensions: '${inches.dimensions}'` : '';
+      return `    { view: '${view}', id: '${id}', width: ${measured.width}, height: ${height}, color: '${color}'${across}${dimensions} },`;
     }
   }
 }
@@ -62,8 +62,8 @@ export type SamplePicture = {
   color: string;
   /** Of one in scale: how many inches it shows from edge to edge. */
   widthInches?: number;
-  /** Of one in scale: the length of the piece. */
-  inchesLong?: number;
+  /** Of one in scale: what the piece measures. */
+  dimensions?: string;
 };
 
 export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...SamplePicture[]]>> = {

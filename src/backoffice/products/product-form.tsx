@@ -192,10 +192,18 @@ export function MoreCard({ children, ...card }: MoreProps) {
           <CheckField name="personalizationRequired" label="Customers must fill it in" />
         </Section>
         <Section
-          title="Materials and care"
-          state={values.materials || values.care || 'none'}
-          at={['materials', 'care']}
+          title="Dimensions, materials and care"
+          state={values.dimensions || values.materials || values.care || 'none'}
+          at={['dimensions', 'materials', 'care']}
         >
+          <TextField
+            name="dimensions"
+            label="Dimensions"
+            hint="What the product itself measures, like “2.8 in wide”. Shown on its page and on its picture to scale."
+            optional
+            maxLength={60}
+            autoComplete="off"
+          />
           <ProductTextField name="materials" />
           <ProductTextField name="care" />
         </Section>

@@ -77,6 +77,7 @@ export const PRODUCT_FIELDS = {
     isPrivate: true,
     csvAliases: ['Keywords', 'Words to find it by'],
   },
+  dimensions: { kind: 'code', label: 'Dimensions', csvAliases: ['Measurements'], maxLength: 60 },
   price: { kind: 'price', label: 'Price', csvAliases: ['Price (USD)'] },
   wasPrice: {
     kind: 'amount',

@@ -147,6 +147,7 @@ export function productFrom(row: Static<typeof ProductRow>, { arrivalOf, isNew, 
   return {
     id: row.id,
     ...ofEachPublicText((name) => row[name]),
+    ...(row.dimensions && { dimensions: row.dimensions }),
     price: toDollars(row.priceCents),
     wasPrice: earlierPrice(row),
     ...saleIn(row, timeZone),

@@ -48,6 +48,7 @@ const AT_A_GLANCE = {
 export const Product = Type.Object({
   id: Type.String(),
   ...ofEachPublicText(() => Type.String()),
+  dimensions: Type.Optional(Type.String({ description: 'What it measures, such as “2.8 in wide”' })),
   price: Type.Number({ description: 'US dollars' }),
   ...AT_A_GLANCE,
   sale: Type.Optional(

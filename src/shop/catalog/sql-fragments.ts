@@ -10,6 +10,7 @@ import { ofEachPublicText, PUBLIC_TEXT_NAMES } from './product-fields.ts';
 export const ProductRow = Type.Object({
   id: Type.String(),
   ...ofEachPublicText(() => Type.String()),
+  dimensions: Type.String(),
   priceCents: Type.Integer(),
   sizes: Type.Array(Type.String()),
   isSample: Type.Boolean(),
@@ -35,7 +36,7 @@ export const ProductRow = Type.Object({
 });
 
 export const productColumns = (sql: Sql) => sql`
-  p.id, ${columnsOf(sql, PUBLIC_TEXT_NAMES)}p.price_cents, p.sizes, p.is_sample, p.category_slug,
+  p.id, ${columnsOf(sql, PUBLIC_TEXT_NAMES)}p.dimensions, p.price_cents, p.sizes, p.is_sample, p.category_slug,
   c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left,
   case when s.size_count > 0 then ${sizeRows(sql)} end as size_rows, p.rating_sum, p.rating_count,
   p.community_slug, a.name as artisan_name, a.place as artisan_place, a.story as artisan_story, ${makingDays(sql)} as making_days,

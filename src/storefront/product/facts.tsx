@@ -113,7 +113,7 @@ export const ProductFacts = ({
       {artisan && <MadeBy {...artisan} picture={makerPicture} />}
       <Notes
         fits={fits.Medium ?? Object.values(fits)[0]}
-        materials={product.materials}
+        madeOf={[product.dimensions, product.materials].filter(Boolean)}
         ships={ships}
         abroad={abroad}
         handmade={handmade}
@@ -157,7 +157,7 @@ const Closed = ({ opensOn, offersEmail }: ShownPause) => (
  */
 const Notes = cachedFragment(function Notes({
   fits,
-  materials,
+  madeOf,
   ships,
   abroad,
   arrives,
@@ -166,7 +166,8 @@ const Notes = cachedFragment(function Notes({
   ask,
 }: {
   fits: string | undefined;
-  materials: string;
+  /** Dimensions and materials. */
+  madeOf: readonly (string | undefined)[];
   ships: string;
   abroad: string;
   arrives: string;
@@ -208,7 +209,7 @@ const Notes = cachedFragment(function Notes({
       <li>
         <Icon shape={handIcon} />
         <span>
-          {materials && `${materials}. `}
+          {madeOf.map((fact) => `${fact}. `)}
           {handmade && `${handmade} `}
           <a href={ask}>Ask about this piece</a>
         </span>

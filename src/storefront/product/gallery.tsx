@@ -1,4 +1,4 @@
-import { closestUrl, measureInAlt, pictureLabel } from '../../shared/pictures.ts';
+import { closestUrl, pictureLabel } from '../../shared/pictures.ts';
 import type { ProductPicture } from '../../shop/media/schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { playIcon, rulerIcon } from '../../ui/icon-shapes.ts';
@@ -18,15 +18,19 @@ function shortLabel(label: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-type GalleryProps = { of: string; images: readonly ProductPicture[] };
+type GalleryProps = { of: string; images: readonly ProductPicture[]; dimensions: string | undefined };
 
 /**
  * Product pictures as a snapping strip, with thumbnails on wide screens. Each links to its file, which
  * `start-gallery.ts` opens full screen; without JavaScript the pictures are stacked.
  */
-export const Gallery = ({ of, images }: GalleryProps) => {
+export const Gallery = ({ of, images, dimensions }: GalleryProps) => {
   const [first] = images;
-  const numbered = images.map((picture, place) => ({ picture, number: place + 1, label: pictureLabel(picture) }));
+  const numbered = images.map((picture, place) => ({
+    picture,
+    number: place + 1,
+    label: pictureLabel(picture, dimensions),
+  }));
   if (!first)
     return (
       <div className={styles.stage} data-product-picture>
@@ -38,7 +42,7 @@ export const Gallery = ({ of, images }: GalleryProps) => {
       <ul className={styles.stage} data-product-picture>
         {numbered.map(({ picture, number, label }) => (
           <li key={picture.file}>
-            <a {...linkProps(picture, `picture ${number} of ${of}`)}>
+            <a {...linkProps(picture, label, `picture ${number} of ${of}`)}>
               <Picture picture={picture} sizes={GALLERY_PICTURE_SIZES} priority={number === 1 ? 'first' : 'lazy'} />
               {picture.film && <PlayMark />}
             </a>
@@ -68,13 +72,13 @@ export const Gallery = ({ of, images }: GalleryProps) => {
           ))}
         </ul>
       )}
-      <LifeSize images={images} />
+      <LifeSize images={images} dimensions={dimensions} />
     </div>
   );
 };
 
 /** For the first picture with a known real width; `life-size.tsx` loads on click. */
-const LifeSize = ({ images }: Pick<GalleryProps, 'images'>) => {
+const LifeSize = ({ images, dimensions }: Omit<GalleryProps, 'of'>) => {
   const picture = images.find(({ widthInches, film }) => widthInches && !film);
   return (
     picture && (
@@ -85,7 +89,7 @@ const LifeSize = ({ images }: Pick<GalleryProps, 'images'>) => {
         data-src={closestUrl(picture)}
         data-ratio={picture.height / picture.width}
         data-alt={picture.alt}
-        data-measure={measureInAlt(picture.alt)}
+        data-dimensions={dimensions}
       >
         <Icon shape={rulerIcon} />
         See it life size
@@ -95,14 +99,14 @@ const LifeSize = ({ images }: Pick<GalleryProps, 'images'>) => {
 };
 
 /** A picture links to its file, which opens full screen; a film to its file, which plays in place. */
-const linkProps = (picture: ProductPicture, place: string) => {
+const linkProps = (picture: ProductPicture, label: string, place: string) => {
   const { src, alt, film } = picture;
   return film
     ? { href: film.src, 'data-film': '', 'aria-label': `Play the video: ${alt || place}` }
     : {
         href: src,
         'data-closest': closestUrl(picture),
-        'data-role': pictureLabel(picture) || undefined,
+        'data-role': label || undefined,
         'aria-label': `Look closer: ${alt || place}`,
       };
 };

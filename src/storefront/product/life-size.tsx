@@ -19,8 +19,8 @@ import styles from './life-size.module.css';
 type LifeSizePicture = {
   src: string;
   alt: string;
-  /** The product's own measure, like "2.8 in wide"; may be empty. */
-  measure: string;
+  /** What the product measures, like "2.8 in wide"; may be empty. */
+  dimensions: string;
   /** Real width of the picture. */
   widthInches: number;
   /** Height / width. */
@@ -103,7 +103,7 @@ const CENTIMETERS = 2.54;
 function TrueSize({
   src,
   alt,
-  measure,
+  dimensions,
   widthInches,
   ratio,
   pixelsPerInch,
@@ -133,7 +133,7 @@ function TrueSize({
       </section>
       <div className={styles.foot}>
         <p>
-          {measure && <b>{measure}. </b>}
+          {dimensions && <b>{dimensions}. </b>}
           True for the zoom that your browser has now.
         </p>
         <Button look="quiet" size="small" onClick={onMatch}>

@@ -59,7 +59,7 @@ export function ProductPage({
         ]}
       />
       <div className={styles.product}>
-        <Gallery of={name} images={product.images} />
+        <Gallery of={name} images={product.images} dimensions={product.dimensions} />
         <ProductFacts
           product={product}
           fits={fits}

@@ -58,10 +58,10 @@ const loadCloseLook = () => importWithRetry(() => import('./close-look.tsx'));
 
 /** A thumbnail scrolls to its picture; a picture opens full screen. */
 export async function press(pressed: Element): Promise<void> {
-  const { lifeSize, src = '', alt = '', ratio, measure = '' } = (pressed as HTMLElement).dataset;
+  const { lifeSize, src = '', alt = '', ratio, dimensions = '' } = (pressed as HTMLElement).dataset;
   if (lifeSize) {
     const { openLifeSize } = await importWithRetry(() => import('./life-size.tsx'));
-    openLifeSize({ src, alt, measure, widthInches: Number(lifeSize), ratio: Number(ratio) }, pressed as HTMLElement);
+    openLifeSize({ src, alt, dimensions, widthInches: Number(lifeSize), ratio: Number(ratio) }, pressed as HTMLElement);
     return;
   }
   const thumb = thumbs.indexOf(pressed as HTMLButtonElement);

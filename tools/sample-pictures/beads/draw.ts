@@ -15,6 +15,7 @@ import { PALETTES, type PaletteName, palette } from './palettes.ts';
 import { RING_FAMILIES } from './ring-patterns.ts';
 import { Sheet } from './sheet.ts';
 import {
+  type Axis,
   closeUp,
   drawCard,
   drawForm,
@@ -23,7 +24,7 @@ import {
   formFor,
   formPoints,
   getReach,
-  inchesLong,
+  inchesAlong,
   pixelsPerInch,
   rulerFor,
   rulerPoints,
@@ -158,18 +159,32 @@ function besideRuler(o: Picture, beads: Parameters<typeof getReach>[1], setup: C
   return { ruler, setup: fitted(setup, [...reach, ...rulerPoints(ruler)], size, 0.84) };
 }
 
-/** Kinds that lie flat beside the ruler and hang when used: it shows their length as it is. */
-const HANGING: readonly Kind[] = ['earrings', 'keyring'];
+/** What is stated of a kind: only what is the same in all its sizes. */
+const STATED: Partial<Record<Kind, readonly (readonly [Axis, string])[]>> = {
+  wristband: [['y', 'in wide band']],
+  nametag: [['z', 'in wide band']],
+  choker: [['y', 'in high']],
+  bowl: [
+    ['x', 'in wide'],
+    ['y', 'in high'],
+  ],
+  earrings: [['z', 'in long']],
+  keyring: [['z', 'in long']],
+};
 
-/** Inches by the ruler of the scale view: the width of the whole picture, and the length of a hanging piece. */
-export function scaleInches(o: Picture): { across: number; long: number | undefined } {
+/** By the ruler of the scale view: the width of the whole picture in inches, and what the piece measures; may be empty. */
+export function scaleInches(o: Picture): { across: number; dimensions: string } {
   const first = arrange(o);
   const size = { width: first.width, height: first.height };
   const view = VIEWPOINTS.scale(first.setup, o.kind);
   const beads = make(first, o, view).beads.map(({ at }) => at);
   const { ruler, setup } = besideRuler(o, beads, view, size);
   const across = size.width / pixelsPerInch(ruler, setup);
-  return { across, long: HANGING.includes(o.kind) ? inchesLong(getReach(o.kind, beads), ruler) : undefined };
+  const reach = getReach(o.kind, beads);
+  const stated = (o.style === 'stack' ? [] : (STATED[o.kind] ?? [])).map(
+    ([axis, words]) => `${inchesAlong(axis, reach, ruler).toFixed(1)} ${words}`,
+  );
+  return { across, dimensions: stated.join(', ') };
 }
 
 /** Random choices made before the piece itself. */

@@ -228,10 +228,12 @@ export function pixelsPerInch({ x0, z0, inches, cm }: Ruler, setup: CameraSetup)
   return Math.hypot(to.x - from.x, to.y - from.y) / inches;
 }
 
-/** Length of a piece, away from the ruler. */
-export function inchesLong(points: readonly Point[], { cm }: Ruler): number {
-  const { z0, z1 } = getBounds(points);
-  return (z1 - z0) / (INCH * cm);
+export type Axis = 'x' | 'y' | 'z';
+
+/** Extent of a piece by the ruler: along it, in height, and away from it. */
+export function inchesAlong(axis: Axis, points: readonly Point[], { cm }: Ruler): number {
+  const along = points.map((point) => point[axis]);
+  return (Math.max(...along) - Math.min(...along)) / (INCH * cm);
 }
 
 /** Inches above, centimeters below, as on a wooden ruler. */

@@ -3,7 +3,7 @@ import { useCall } from '../../../browser/forms/use-call.ts';
 import { importWithRetry } from '../../../browser/import-with-retry.ts';
 import { toast } from '../../../browser/toasts.ts';
 import type { ApiResult } from '../../../shared/api-client.ts';
-import { measureInAlt, PICTURE_ROLES, type PictureRole } from '../../../shared/pictures.ts';
+import { PICTURE_ROLES, type PictureRole } from '../../../shared/pictures.ts';
 import { tooLargeSentence, UPLOAD_BYTES } from '../../../shared/upload-limits.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -148,7 +148,7 @@ function Details({ pictures, place, picture, onMove, onChange, onOpen }: Details
         label={`Alt text for ${name}`}
         value={picture.alt}
         maxLength={300}
-        hint={altHint(picture)}
+        hint={picture.alt === '' ? 'Describes the picture for people who can’t see it.' : undefined}
         onChange={({ target }) => put({ alt: target.value })}
       />
       <RoleFields picture={picture} place={place} onChange={put} />
@@ -204,13 +204,6 @@ function Details({ pictures, place, picture, onMove, onChange, onOpen }: Details
       )}
     </fieldset>
   );
-}
-
-/** A picture to scale states the product's own measure on its page, if the alt text has it (`measureInAlt`). */
-function altHint({ alt, role }: ProductPicture): string | undefined {
-  if (alt === '') return 'Describes the picture for people who can’t see it.';
-  const needsMeasure = role === 'scale' && measureInAlt(alt) === '';
-  return needsMeasure ? 'Add the product’s size, like “2.8 in wide”, and the picture’s label says it.' : undefined;
 }
 
 const ROLE_CHOICES = [

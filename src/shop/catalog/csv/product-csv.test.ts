@@ -32,6 +32,7 @@ const sheets: fc.Arbitrary<CsvExportRow> = fc.record({
   sku: fc.constantFrom('', 'RD-1', '+4', '=A', '007'),
   lowStockAt: fc.option(fc.integer({ min: 0, max: 100_000 })),
   weightGrams: fc.option(fc.integer({ min: 1, max: 100_000 })),
+  dimensions: fc.constantFrom('', '2.8 in wide', '=2.8'),
   personalizationLabel: fc.constantFrom('', 'Name on the tag', '=NAME', 'Nom, prénom'),
   personalizationMaxLength: fc.option(fc.integer({ min: 1, max: 200 })),
   personalizationPrice: fc.option(fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100)),

@@ -34,6 +34,8 @@ export type SampleProduct = Record<ProductText, string> & {
   sizes: readonly string[];
   featured: number | null;
   place: number;
+  /** What it measures; may be empty. */
+  dimensions: string;
   personalization?: { label: string; maxLength: number; priceCents: number } | undefined;
   createdAt: Date;
   onHand: number;
