@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
+import { parsePageContent } from '../shared/markdown/page-content.ts';
 import { NO_ARRIVAL } from '../shared/orders/arrival.ts';
 import type { Order } from '../shop/orders/schema.ts';
 import { shopTextSource } from '../shop/settings/shop-texts.ts';
+import { AboutPage } from './about/page.tsx';
 import { CartLines } from './cart/cart-lines.tsx';
 import { OrderView } from './order/order-view.tsx';
 import { orderTexts } from './order/route.tsx';
@@ -146,8 +148,18 @@ test('reviews show name, rating, comment and the date in ten characters, with li
   expect(all.main.match(/<time [^>]*>\d{4}-\d\d-\d\d<\/time>/g)).toHaveLength(23);
 });
 
-test('about is headed About Us, and the contact page promises a reply within 24 hours', async () => {
-  expect((await open('/about')).main).toMatch(/<h1[^>]*>About Us<\/h1>/);
+test('about is headed About Us: the makers, then the story, then where the money goes; without makers the story', async () => {
+  const about = await open('/about');
+  expect(about.main).toMatch(/<h1[^>]*>About Us<\/h1>/);
+  expect(about.words).toMatch(
+    /^ *About Us Who makes it Olchoro Bead Circle .*Fourteen women.* A cuff takes two days .* Where your \$48 goes/,
+  );
+  const written = parsePageContent('## A cuff takes two days\n\nEach is made by hand.');
+  const alone = <AboutPage written={written} makers={[]} money={undefined} onTime="" storyPicture={null} />;
+  expect(getWords(renderToStaticMarkup(alone))).toMatch(/^ *About Us A cuff takes two days Each is made by hand/);
+});
+
+test('the contact page promises a reply within 24 hours', async () => {
   const contact = await open('/contact-us');
   expect(contact.words).toContain('within 24 hours');
   expect(contact.words).toContain('help@nyuzi.example');
@@ -259,7 +271,7 @@ const orderHtml = (order: Order) =>
   );
 const shown = (order: Order) => getWords(orderHtml(order));
 
-test('an unpaid order shows recipient, email, address, costs, and where to pay', () => {
+test('an unpaid order shows recipient, email, address, costs, and where to pay, without colors of a warning', () => {
   const words = shown(ORDER);
   for (const part of [
     ...['Ada Lovelace', 'dana@example.com', '1 Rd, California 94110, United States', 'Method Paypal'],
@@ -267,7 +279,9 @@ test('an unpaid order shows recipient, email, address, costs, and where to pay',
     ...['Total $122.96', 'Placed 2026-11-21'],
   ])
     expect(words).toContain(part);
-  expect(orderHtml(ORDER)).toContain('aria-label="Payment"');
+  const html = orderHtml(ORDER);
+  expect(html).toContain('aria-label="Payment"');
+  expect(html).not.toMatch(/class="[^"]*(wait|danger)/);
 });
 
 test('a paid order shows thanks and the next step until it ships', () => {
@@ -331,4 +345,15 @@ test('a search for a name offers the studio when no product matches or exists, a
     expect((await open(`/?keyword=${keyword}`)).words, keyword).not.toMatch(/We’ll weave it|woven for you/);
   }
   expect((await app.inject('/sitemap.xml')).payload).toContain('/studio</loc>');
+});
+
+test('a search that was corrected from a name begins with the name woven, one from a misspelled word does not', async () => {
+  for (const [name, word] of Object.entries({ Daniel: 'dangle', Aisha: 'asha' })) {
+    const { main, words } = await open(`/?keyword=${name.toLowerCase()}`);
+    expect(words).toMatch(new RegExp(`^ *${name}, woven for you .* Make it yours .* Results for “${word}”`));
+    expect(main.match(/<h1/g), name).toHaveLength(1);
+    expect(main).toMatch(linkTo(`/studio\\?text=${name}`, 'Make it yours'));
+  }
+  for (const keyword of ['neklace', 'indgo', 'red%20neklace', 'savana', 'oragne'])
+    expect((await open(`/?keyword=${keyword}`)).words, keyword).not.toContain('woven for you');
 });

@@ -1,6 +1,8 @@
 import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
 import type { PageContent } from '../../shared/markdown/page-content.ts';
+import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
+import { firstSentences } from '../../shared/text/excerpts.ts';
 import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { MarkdownWords } from '../../ui/content/markdown.tsx';
@@ -8,7 +10,7 @@ import { PageBody } from '../../ui/content/page-body.tsx';
 import { Picture } from '../../ui/product/picture.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { beadsFor, PriceThread } from '../../ui/product/price-thread.tsx';
-import { MakersOnMap } from '../makers/on-map.tsx';
+import { makerPictures } from '../makers/maker-texts.ts';
 import styles from './page.module.css';
 
 export type AboutShown = {
@@ -18,8 +20,10 @@ export type AboutShown = {
   onTime: string;
 };
 
-const ABOUT_PICTURE_SIZES = '(max-width: 464px) 84vw, (max-width: 1024px) 44vw, 380px';
+const PERSON_SIZES = '(max-width: 760px) 44vw, 375px';
+const PIECE_SIZES = '(max-width: 760px) 92vw, 425px';
 
+/** The people first, then the owner's text, then where the money of a piece goes. */
 export const AboutPage = ({
   written,
   makers,
@@ -37,20 +41,38 @@ export const AboutPage = ({
       )}
       {onTime && <p className={styles.onTime}>{onTime}</p>}
     </div>
+    {makers.length > 0 && <People makers={makers} />}
     <PageBody page="about" written={written} storyPicture={storyPicture} />
     {money && <Money {...money} />}
-    {makers.length > 0 && (
-      <section className={`wrap ${styles.makers}`} aria-labelledby="makers">
-        <MakersOnMap makers={makers}>
-          <h2 id="makers">Who makes it</h2>
-          <p className={styles.lead}>
-            <a href={paths.makers()}>Meet the makers</a>: where they work, how, and what they make now.
-          </p>
-        </MakersOnMap>
-        <Faces makers={makers.filter(({ pictures }) => pictures.length > 0)} />
-      </section>
-    )}
   </>
+);
+
+const MAX_MAKERS = 6;
+const MAX_WORDS = 140;
+
+/** The makers: a portrait if the owner has added one, else a piece of theirs, and how their story begins. */
+const People = ({ makers }: { makers: readonly Community[] }) => (
+  <section className={`wrap ${styles.people}`} aria-labelledby="makers">
+    <h2 id="makers">Who makes it</h2>
+    <ul>
+      {makers.slice(0, MAX_MAKERS).map((maker) => {
+        const [picture] = makerPictures(maker);
+        return (
+          <li key={maker.id}>
+            {picture && <Picture picture={picture} sizes={PERSON_SIZES} />}
+            <h3>
+              <a href={paths.maker(maker.id)}>{maker.name}</a>
+            </h3>
+            {maker.place && <span>{maker.place}</span>}
+            {maker.story && <p>{firstSentences(wordsOfMarkdown(maker.story), MAX_WORDS)}</p>}
+          </li>
+        );
+      })}
+    </ul>
+    <p className={styles.lead}>
+      <a href={paths.makers()}>Meet the makers</a>: where they work, how, and what they make now.
+    </p>
+  </section>
 );
 
 /** A piece, its makers, and the parts of its price in dollars. */
@@ -62,7 +84,7 @@ export type PricedProduct = {
 
 const Money = ({ product: { id, name, price, picture }, maker, parts }: PricedProduct) => (
   <div className={`wrap ${styles.money}`}>
-    {picture && <Picture picture={picture} sizes={ABOUT_PICTURE_SIZES} decorative />}
+    {picture && <Picture picture={picture} sizes={PIECE_SIZES} decorative />}
     <div>
       <PriceThread
         title={`Where your ${priceText(price)} goes`}
@@ -77,17 +99,3 @@ const Money = ({ product: { id, name, price, picture }, maker, parts }: PricedPr
     </div>
   </div>
 );
-
-/** Portraits of the makers, if the owner has added any. */
-const Faces = ({ makers }: { makers: readonly Community[] }) =>
-  makers.length > 0 && (
-    <ul className={styles.faces}>
-      {makers.map(({ id, name, place, pictures: [picture] }) => (
-        <li key={id}>
-          {picture && <Picture picture={picture} sizes={ABOUT_PICTURE_SIZES} />}
-          <a href={paths.maker(id)}>{name}</a>
-          <span>{place}</span>
-        </li>
-      ))}
-    </ul>
-  );

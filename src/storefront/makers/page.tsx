@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
 import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
@@ -5,9 +6,10 @@ import { LinkButton } from '../../ui/button.tsx';
 import { cachedFragment } from '../../ui/cached-fragment.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
+import { BeadMap } from '../../ui/product/bead-map.tsx';
 import { Picture } from '../../ui/product/picture.tsx';
-import { makerPictures, productsText } from './maker-texts.ts';
-import { MakersOnMap } from './on-map.tsx';
+import { makerPictures, makerText, mapPlaces, productsText } from './maker-texts.ts';
+import mapStyles from './on-map.module.css';
 import styles from './page.module.css';
 
 const LARGE_PICTURE_SIZES = '(max-width: 700px) 62vw, 380px';
@@ -40,6 +42,35 @@ export const MakersPage = ({ makers }: { makers: readonly Community[] }) => (
     )}
   </>
 );
+
+/** Text and list of makers beside the map. */
+function MakersOnMap({ makers, children }: { makers: readonly Community[]; children: ReactNode }) {
+  const places = mapPlaces(makers);
+  return (
+    <div className={mapStyles.intro}>
+      <div>
+        {children}
+        <ol className={mapStyles.list}>
+          {makers.map(({ id, name, place }) => (
+            <li key={id}>
+              <a href={paths.maker(id)}>{name}</a>
+              <span>{place}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {places.length > 0 && (
+        <div className={mapStyles.map}>
+          <BeadMap
+            label={`Map of Africa in beads: ${makers.map(makerText).join('; ')}`}
+            places={places}
+            numbered={places.length === makers.length}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
 
 const MakerBand = cachedFragment(function MakerBand({ maker }: { maker: Community }) {
   const { id, name, place, story, makingNow, numProducts, pictures, products } = maker;

@@ -145,7 +145,7 @@ function PaymentNote({ order, timeZone }: Dated) {
   if (order.paymentState === 'pending') {
     return <Alert tone="wait">{REVIEWING}</Alert>;
   }
-  return <Badge tone="wait">Not paid</Badge>;
+  return <Badge>Not paid</Badge>;
 }
 
 /** An order's name for people, when it was placed, and below when it arrives. */

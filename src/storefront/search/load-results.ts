@@ -20,7 +20,7 @@ export type ListShown = {
   filters: ProductFilters | undefined;
 };
 
-/** A link to the bead studio, with the name to weave if known, and it woven where nothing else was found. */
+/** A link to the bead studio, with the name to weave if known, and it woven where it is what was searched for. */
 export type StudioOffer = { name: string | undefined; woven?: WovenName };
 
 type FoundMaker = { id: string; name: string };
@@ -104,11 +104,8 @@ export async function loadList(
 const OWN_NAME = /\b(names?|name ?tags?|custom\w*|personali[sz]\w*|initials?|monogram\w*)\b/i;
 
 /** Offers the studio for searches for personalized products, or for names not found in the catalog. */
-async function studioFor(
-  api: QueryClient,
-  keyword: string,
-  { total, searchedFor, wishes }: Listed,
-): Promise<StudioOffer | undefined> {
+async function studioFor(api: QueryClient, keyword: string, found: Listed): Promise<StudioOffer | undefined> {
+  const { total, searchedFor, wishes } = found;
   const isAsked = OWN_NAME.test(keyword);
   const isMissing = !isFiltered(wishes) && (total === 0 || searchedFor !== undefined);
   if (!isAsked && !isMissing) return undefined;
@@ -117,8 +114,19 @@ async function studioFor(
   if (isAsked) return { name: undefined };
   const { text } = answer.body;
   if (text === null) return undefined;
-  const settings = total === 0 ? await findOpenStudio(api) : undefined;
+  const settings = total === 0 || isLikelyName(found) ? await findOpenStudio(api) : undefined;
   return { name: text, ...(settings && { woven: weaveName(text, settings) }) };
+}
+
+const FEW = 8;
+
+/**
+ * Whether a corrected keyword was a name rather than a misspelled word. Names are corrected to words of a description
+ * ("Daniel" to "dangle") or to one nametag ("Aisha" to "Asha"), misspelled words to what several pieces are called.
+ */
+function isLikelyName({ searchedFor = '', products, total, wishes }: Listed): boolean {
+  if (wishes.page > 1 || total > FEW || searchedFor.includes(' ')) return false;
+  return total === 1 || products.every(({ name }) => !name.toLowerCase().includes(searchedFor));
 }
 
 async function loadPages(api: QueryClient): Promise<AnsweringPages> {

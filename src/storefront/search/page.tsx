@@ -43,15 +43,17 @@ export function ResultsPage(shown: ResultsShown) {
       </div>
     );
   }
+  const Heading = studio?.woven ? 'h2' : 'h1';
   return (
     <div className="wrap page">
+      {studio?.woven && <Woven name={studio.name ?? ''} {...studio.woven} />}
       <div className="page-head">
-        <h1>Results for “{searchedFor ?? keyword}”</h1>
+        <Heading>Results for “{searchedFor ?? keyword}”</Heading>
         <p>
           {searchedFor && `No results for “${keyword}”. `}
           {countText(shown)}
         </p>
-        {studio && (
+        {studio && !studio.woven && (
           <p>
             <a href={studioHref(studio)}>{studioText(studio)}</a>
           </p>

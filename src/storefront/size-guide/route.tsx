@@ -21,7 +21,7 @@ export const sizeGuidePage = definePage<Shown>({
   },
   head: () => ({
     title: PAGE_TITLES['size-guide'],
-    description: 'Every size in inches, and how to measure for it.',
+    description: 'Every size in inches and centimeters, and how to measure for it.',
     canonical: paths.sizeGuide(),
   }),
   body: ({ written, groups }) => (
