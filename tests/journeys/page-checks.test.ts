@@ -8,6 +8,7 @@ import { openBrowser, settled } from '../support/browser/browser.ts';
 import {
   clippedText,
   controlsWithoutContrast,
+  cutPlaceholders,
   errorsNotAnnounced,
   horizontalOverflow,
   setTextSize,
@@ -16,6 +17,7 @@ import {
 } from '../support/browser/layout-checks.ts';
 import { createSharedPage } from '../support/browser/shared-page.ts';
 import { linesOverPictures, TEXT_OVER_PICTURES } from '../support/browser/text-contrast.ts';
+import { expectEachRow } from '../support/checks/each-row.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { getOrderName } from '../support/database/order-name.ts';
 import { addFormerOrders } from '../support/shop/former-orders.ts';
@@ -253,6 +255,7 @@ const WELL = {
   untold: [],
   bare: [],
   small: [],
+  typed: [],
   zoomed: 0,
   edgeless: [],
   large: 0,
@@ -270,6 +273,7 @@ test.each(scenes)('$path passes all checks ($place)', async (scene) => {
   Object.assign(found, { large: await horizontalOverflow(page), cut: await clippedText(page) });
   await Promise.all([setTextSize(page, '100%'), page.setViewportSize({ width: 360, height: 800 })]);
   Object.assign(found, { phone: await layoutViolations(page), small: await smallTargets(page) });
+  found.typed = await cutPlaceholders(page);
   await spaceText(page, 'wide');
   found.spaced = await horizontalOverflow(page);
   // 400 % zoom on a screen of 1280 px.
@@ -278,6 +282,31 @@ test.each(scenes)('$path passes all checks ($place)', async (scene) => {
   await page.emulateMedia({ forcedColors: 'active' });
   found.edgeless = await controlsWithoutContrast(page);
   expect({ ...found, complaints }).toEqual(WELL);
+});
+
+/** The most that a page, or its footer, is high, so that little is scrolled: path, width, part, pixels. */
+const HEIGHTS = [
+  ['/', 1440, 'body', 4300],
+  ['/profile', 390, 'body', 2500],
+  ['/about', 390, 'footer', 844],
+] as const;
+
+test('keeps home, the profile and the footer short', async () => {
+  await expectEachRow(
+    HEIGHTS,
+    ([path, width]) => `${path} at ${width} px`,
+    async ([path, width, part, most]) => {
+      const { page } = await enter({ path, kept: loggedIn });
+      await page.setViewportSize({ width, height: 844 });
+      await page.keyboard.press('End');
+      await settled(page);
+      const height = await page
+        .locator(part)
+        .last()
+        .evaluate((found) => found.getBoundingClientRect().height);
+      expect(height).toBeLessThanOrEqual(most);
+    },
+  );
 });
 
 test('prints an order with its items, address and costs', async () => {

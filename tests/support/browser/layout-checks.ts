@@ -84,6 +84,19 @@ export const clippedText = (page: Page): Promise<string[]> =>
       .map((one) => one.outerHTML.slice(0, 90)),
   );
 
+/** Placeholders wider than their field. */
+export const cutPlaceholders = (page: Page): Promise<string[]> =>
+  page.locator('input[placeholder]').evaluateAll((fields) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    return fields.flatMap((field) => {
+      if (!(field instanceof HTMLInputElement) || !pen || field.clientWidth <= 1) return [];
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      pen.font = font;
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return pen.measureText(field.placeholder).width > room ? [field.placeholder] : [];
+    });
+  });
+
 export const setTextSize = (page: Page, size: '100%' | '200%'): Promise<void> =>
   page.evaluate((value) => {
     document.documentElement.style.fontSize = value;
