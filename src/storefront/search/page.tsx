@@ -50,7 +50,7 @@ export function ResultsPage(shown: ResultsShown) {
       <div className="page-head">
         <Heading>Results for “{searchedFor ?? keyword}”</Heading>
         <p>
-          {searchedFor && `No results for “${keyword}”. `}
+          {searchedFor && !studio?.woven && `No results for “${keyword}”. `}
           {countText(shown)}
         </p>
         {studio && !studio.woven && (
