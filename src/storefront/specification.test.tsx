@@ -152,7 +152,7 @@ test('about is headed About Us: the makers, then the story, then where the money
   const about = await open('/about');
   expect(about.main).toMatch(/<h1[^>]*>About Us<\/h1>/);
   expect(about.words).toMatch(
-    /^ *About Us Who makes it .* Olchoro Bead Circle Kajiado County, Kenya Fourteen women .* A cuff takes two days .* Where your \$48 goes/,
+    /^ *About Us Who makes it .* Olchoro Bead Circle Kajiado County, Kenya Fourteen women .* A cuff takes two days .* Where your \$39\.00 goes/,
   );
   const written = parsePageContent('## A cuff takes two days\n\nEach is made by hand.');
   const alone = <AboutPage written={written} makers={[]} money={undefined} onTime="" storyPicture={null} />;
