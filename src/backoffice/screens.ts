@@ -166,7 +166,13 @@ const PLACES: readonly OfficePlace[] = [
       },
       { path: '/admin/sets', name: 'Sets', words: 'bundles, together, discount', usedBy: ['set'] },
       { path: '/admin/categories', name: 'Categories', role: 'helper', words: 'sizes, size chart, measures' },
-      { path: '/admin/makers', name: 'Makers', role: 'helper', words: 'communities, artisans, map' },
+      {
+        path: '/admin/makers',
+        name: 'Makers',
+        role: 'helper',
+        words: 'communities, artisans, map',
+        usedBy: ['community'],
+      },
       {
         path: '/admin/settings/studio',
         name: 'Bead studio',

@@ -109,7 +109,7 @@ test('selects products and makes them drafts on a phone, with a fitting grid', a
     .getByRole('checkbox', { name: /^Select product / })
     .first()
     .check();
-  await bar.getByRole('button', { name: 'Change more' }).click();
+  await bar.getByRole('button', { name: 'Change status, category…' }).click();
   await page.getByLabel('New status').selectOption('draft');
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('button', { name: 'Change 1 product' }).click();

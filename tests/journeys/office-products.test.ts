@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { officeCallerAt, signInStaff } from '../support/actors/staff.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations } from '../support/browser/axe.ts';
 import { openBrowser, PHONE } from '../support/browser/browser.ts';
@@ -152,5 +153,43 @@ test('changes stock, archives a product and keeps input on navigation, on a phon
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Saved. It’s archived, and customers don’t see it.').waitFor();
   expect((await page.request.get(`${shop.url}/products/${id}`)).status()).toBe(404);
+  expect(complaints).toEqual([]);
+});
+
+test('names makers in a shop that has one', async () => {
+  await addProduct(db, { id: 'own-cuff', name: 'Own Cuff', onHand: 2 });
+  const [found] = await db.sql<{ count: number }[]>`select count(*)::int from communities`;
+  expect(found?.count).toBe(0);
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
+  const menu = page.getByRole('navigation', { name: 'Back office' });
+  const table = page.getByRole('region', { name: 'Table of products' });
+  const shown = async () => {
+    await page.goto(`${shop.url}/admin/products/own-cuff`);
+    await page.getByLabel('Category', { exact: true }).waitFor();
+    const isAsked = await page.getByLabel('Made by').isVisible();
+    await page.goto(`${shop.url}/admin/products`);
+    await table.getByRole('link', { name: 'Own Cuff' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select product Own Cuff' }).check();
+    await page.getByRole('button', { name: 'Change status, category…' }).click();
+    const choices = await page.getByLabel('What to change').getByRole('option').allTextContents();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    return {
+      isAsked,
+      isFiltered: await page.getByLabel('Maker', { exact: true }).isVisible(),
+      isColumn: await table.getByRole('columnheader', { name: 'Maker' }).isVisible(),
+      isBulk: choices.includes('Maker'),
+      isPlace: await menu.getByRole('link', { name: 'Makers', exact: true }).isVisible(),
+    };
+  };
+  expect(Object.values(await shown())).toEqual([false, false, false, false, false]);
+  const { token } = await signInStaff({ db, now: () => new Date() }, 'owner');
+  const maker = { name: 'Lake Circle', place: '', story: '', craft: '', pricing: '', makingNow: '' };
+  const added = await officeCallerAt(shop.url, token)('POST /admin/communities', {
+    body: { ...maker, location: null, makingDays: null },
+  });
+  expect(added.ok).toBe(true);
+  await page.goto(`${shop.url}/admin/products`);
+  await menu.getByRole('link', { name: 'Makers', exact: true }).waitFor();
+  expect(Object.values(await shown())).toEqual([true, true, true, true, true]);
   expect(complaints).toEqual([]);
 });

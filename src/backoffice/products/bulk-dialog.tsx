@@ -183,7 +183,11 @@ type OtherProps = Pick<BulkValues, 'what'> & { categories: readonly Named[]; com
 
 const OtherFields = ({ what, categories, communities }: OtherProps) => (
   <>
-    <SelectField name="what" label="What to change" choices={choicesOf(OTHERS)} />
+    <SelectField
+      name="what"
+      label="What to change"
+      choices={choicesOf(OTHERS).filter(({ value }) => value !== 'community' || communities.length > 0)}
+    />
     {what === 'status' && <SelectField name="status" label="New status" choices={choicesOf(PRODUCT_STATUSES)} />}
     {what === 'category' && <SelectField name="category" label="New category" choices={toChoices(categories)} />}
     {what === 'community' && (

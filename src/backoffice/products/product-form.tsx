@@ -78,17 +78,24 @@ export const PriceCard = ({ children, title, ...card }: CardProps & { title: str
 
 type OrganizationProps = CardProps & { categories: readonly Named[]; communities: readonly Named[] };
 
-export const OrganizationCard = ({ categories, communities, ...card }: OrganizationProps) => (
-  <FormCard {...card} title="Category and maker">
-    <SelectField name="category" label="Category" choices={withCurrent(toChoices(categories), card.draft.category)} />
-    <SelectField
-      name="community"
-      label="Made by"
-      hint={texts.madeByHint}
-      choices={withCurrent([{ value: '', name: 'None' }, ...toChoices(communities)], card.draft.community ?? '')}
-    />
-  </FormCard>
-);
+/** A shop without makers isn't asked for one. */
+export function OrganizationCard({ categories, communities, ...card }: OrganizationProps) {
+  const { category, community } = card.draft;
+  const hasMakers = communities.length > 0 || community !== null;
+  return (
+    <FormCard {...card} title={hasMakers ? 'Category and maker' : 'Category'}>
+      <SelectField name="category" label="Category" choices={withCurrent(toChoices(categories), category)} />
+      {hasMakers && (
+        <SelectField
+          name="community"
+          label="Made by"
+          hint={texts.madeByHint}
+          choices={withCurrent([{ value: '', name: 'None' }, ...toChoices(communities)], community ?? '')}
+        />
+      )}
+    </FormCard>
+  );
+}
 
 /** A sample that was archived keeps its category and maker, which aren't listed any more. */
 const withCurrent = (choices: readonly { value: string; name: string }[], current: string) =>

@@ -51,7 +51,7 @@ export function Component() {
         {role === 'owner' && <Action label="Import and export" href="/admin/products/import" look="quiet" />}
         {rows.length > 0 && (
           <Action
-            label="Edit in a grid"
+            label="Edit in a table"
             href={`/admin/products/grid?ids=${rows.map(({ id }) => id).join(',')}`}
             look="quiet"
           />
@@ -87,7 +87,12 @@ export function Component() {
         </NoRows>
       ) : (
         <>
-          <RowList label="Table of products" columns={PRODUCT_COLUMNS} rows={rows.map(productRow)} ticks={ticks} />
+          <RowList
+            label="Table of products"
+            columns={communities.length > 0 ? PRODUCT_COLUMNS : PRODUCT_COLUMNS.filter(({ head }) => head !== 'Maker')}
+            rows={rows.map(productRow)}
+            ticks={ticks}
+          />
           <ListPages
             says={`Showing ${begin + 1}–${begin + rows.length} of ${countText(total)}`}
             next={next ?? undefined}
@@ -125,11 +130,13 @@ const ProductFilters = ({ categories, communities, says, aside }: Props) => (
       param="category"
       choices={[{ value: '', name: 'All categories' }, ...toChoices(categories)]}
     />
-    <ListFilter
-      label="Maker"
-      param="community"
-      choices={[{ value: '', name: 'All makers' }, ...toChoices(communities)]}
-    />
+    {communities.length > 0 && (
+      <ListFilter
+        label="Maker"
+        param="community"
+        choices={[{ value: '', name: 'All makers' }, ...toChoices(communities)]}
+      />
+    )}
     <ListFilter label="Sort by" param="sort" choices={PRODUCT_SORTS} />
   </Filters>
 );
@@ -186,8 +193,8 @@ function ProductBulk({ ticks, page, total, categories, communities }: ProductBul
           />
         )}
         <Action label="Change prices" look="light" onClick={() => setKind('price')} />
-        <Action label="Change more" look="light" onClick={() => setKind('others')} />
-        {!all && <Action label="Grid" look="light" href={`/admin/products/grid?ids=${ids.join(',')}`} />}
+        <Action label="Change status, category…" look="light" onClick={() => setKind('others')} />
+        {!all && <Action label="Edit in a table" look="light" href={`/admin/products/grid?ids=${ids.join(',')}`} />}
       </BulkBar>
       {kind && (
         <BulkDialog

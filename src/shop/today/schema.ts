@@ -113,6 +113,7 @@ export const Sender = Type.Object({
 export const PLACE_AREAS = [
   'draft',
   'set',
+  'community',
   'bead',
   'maker',
   'import',

@@ -50,15 +50,15 @@ export function Component() {
   if (rows.length === 0)
     return (
       <>
-        <ScreenHead title="Edit in a grid" back={{ href: '/admin/products', name: 'Products' }} />
-        <Empty title="No products selected" line="Select products in the list, then press Grid.">
+        <ScreenHead title="Edit in a table" back={{ href: '/admin/products', name: 'Products' }} />
+        <Empty title="No products selected" line="Select products in the list, then press “Edit in a table”.">
           <Action label="All products" look="quiet" href="/admin/products" />
         </Empty>
       </>
     );
   return (
     <>
-      <ScreenHead title="Edit in a grid" back={{ href: '/admin/products', name: 'Products' }} saves>
+      <ScreenHead title="Edit in a table" back={{ href: '/admin/products', name: 'Products' }} saves>
         <Action label="Undo all" look="quiet" disabled={count === 0} onClick={undoAll} />
         <Action
           label={count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`}
