@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { shopperIn } from '../support/actors/shoppers.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations } from '../support/browser/axe.ts';
 import { DESKTOP, openBrowser, PHONE, settled } from '../support/browser/browser.ts';
@@ -123,6 +124,50 @@ test('fits 15 whole products and orders on a desktop screen and 7 on a phone’s
       expect(await horizontalOverflow(page)).toBe(0);
     }
   }
+  await page.setViewportSize(DESKTOP);
+});
+
+test('leads from a customer to their newest messages on a phone', async () => {
+  await page.setViewportSize(PHONE);
+  const { customerId, email } = await shopperIn({ db, now: () => new Date() }, 'Ida Nyberg');
+  await open(`/admin/customers/${customerId}`);
+  await page.getByText('No messages yet.').waitFor();
+  await db.sql`
+    insert into contact_messages (customer_id, name, email, message, received_at, answered_at)
+    select ${customerId}, 'Ida Nyberg', ${email}, 'Is the clasp silver? ' || n, now() - n * interval '1 day',
+      case when n > 1 then now() end
+    from generate_series(1, 6) n`;
+  await page.reload();
+  const table = page.getByRole('region', { name: 'Table of this customer’s messages' });
+  await table.getByRole('link').first().waitFor();
+  expect(await table.getByRole('link').count()).toBe(5);
+  await table.getByText('Done').locator('visible=true').first().waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await table.getByRole('link', { name: 'Is the clasp silver? 3' }).press('Enter');
+  await page.waitForURL('**/admin/messages?*#message-*');
+  await page.locator(':target').getByText('Is the clasp silver? 3').waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: 'All messages' }).click();
+  await page.getByText('Is the clasp silver? 6').waitFor();
+  await page.setViewportSize(DESKTOP);
+});
+
+test('filters reviews by stars on a phone', async () => {
+  await page.setViewportSize(PHONE);
+  await db.sql`
+    insert into reviews (product_id, name, rating, comment)
+    select (select min(id) from products), 'Ida Nyberg', stars, 'Kept for ' || stars || ' years'
+    from generate_series(2, 5) stars`;
+  await open('/admin/reviews?q=ida+nyberg');
+  await page.getByLabel('Stars', { exact: true }).selectOption('2 stars');
+  await page.waitForURL('**/admin/reviews?*stars=2*');
+  await page.getByText('Kept for 5 years').waitFor({ state: 'hidden' });
+  await page.getByText('Kept for 2 years').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await page.getByLabel('Stars', { exact: true }).selectOption('1 star');
+  await page.getByText('No reviews found').waitFor();
   await page.setViewportSize(DESKTOP);
 });
 

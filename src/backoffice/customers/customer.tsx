@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { townLine } from '../../shared/address/address.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
+import { excerpt } from '../../shared/text/excerpts.ts';
+import type { StaffMessage } from '../../shop/contact/schema.ts';
 import { Facts } from '../../ui/layout/blocks.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
@@ -11,14 +13,20 @@ import { CallAction, CallForm } from '../components/forms/form-dialog.tsx';
 import { Action, Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { type ListRow, RowList } from '../components/lists/row-list.tsx';
 import { FormerTable } from '../former-orders/former-table.tsx';
+import { MessageState } from '../messages/message-state.tsx';
 import { OrderBadge } from '../orders/status-badge.tsx';
 import { useStaff } from '../session.ts';
 
-export const loader = ({ params }: LoaderFunctionArgs) =>
-  fetchBody('GET /admin/customers/:id', { params: { id: params.id ?? '' } });
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  const [found, messages] = await Promise.all([
+    fetchBody('GET /admin/customers/:id', { params: { id } }),
+    fetchBody('GET /admin/messages', { query: { q: '', view: '', customer: id, after: '' } }),
+  ]);
+  return { ...found, messages: messages.rows };
+}
 
 export function Component() {
-  const { customer, orders, formerOrders } = useLoaderData<typeof loader>();
+  const { customer, orders, formerOrders, messages } = useLoaderData<typeof loader>();
   const { role } = useStaff();
   const isClosed = customer.closedAt !== null;
   const to = orders.find(({ shippingAddress: { address, isPickup } }) => address !== '' && !isPickup)?.shippingAddress;
@@ -47,6 +55,7 @@ export function Component() {
               />
             )}
           </Card>
+          <CustomerMessages messages={messages} email={customer.email} />
           {formerOrders.length > 0 && (
             <Card title="Orders from your old shop" flush>
               <FormerTable label="Table of this customer’s orders from your old shop" orders={formerOrders} isNarrow />
@@ -131,6 +140,43 @@ function orderRow(order: Listed): ListRow {
     phone: { sum: priceText(totalPrice), line: formatDay(createdAt), states: state },
   };
 }
+
+const MAX_MESSAGES_SHOWN = 5;
+
+type MessagesProps = { messages: readonly StaffMessage[]; email: string };
+
+const CustomerMessages = ({ messages, email }: MessagesProps) => (
+  <Card title="Messages" flush>
+    {messages.length === 0 ? (
+      <Note>No messages yet.</Note>
+    ) : (
+      <RowList
+        label="Table of this customer’s messages"
+        columns={[{ head: 'Message', grows: true }, { head: 'Received' }, { head: 'Status' }]}
+        rows={messages.slice(0, MAX_MESSAGES_SHOWN).map(messageRow)}
+      />
+    )}
+    {messages.length > MAX_MESSAGES_SHOWN && (
+      <Note>
+        <a href={inMessages(email)}>All messages</a>
+      </Note>
+    )}
+  </Card>
+);
+
+function messageRow(message: StaffMessage): ListRow {
+  const { id, email, receivedAt } = message;
+  const state = <MessageState key="status" message={message} />;
+  return {
+    key: id,
+    href: `${inMessages(email)}#message-${id}`,
+    link: excerpt(message.message, ''),
+    cells: [formatDay(receivedAt), state],
+    phone: { line: formatDay(receivedAt), states: state },
+  };
+}
+
+const inMessages = (email: string) => `/admin/messages?q=${encodeURIComponent(email)}`;
 
 const CustomerSessions = ({ id }: { id: string }) => (
   <Card title="Logins">

@@ -3,7 +3,6 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { orderName } from '../../shared/orders/order-names.ts';
 import type { StaffMessage } from '../../shop/contact/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { replyIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody, fetchList } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
@@ -14,6 +13,7 @@ import { Action, Buttons } from '../components/layout.tsx';
 import { Collection } from '../components/lists/collection.tsx';
 import { MessageText } from '../components/message-text.tsx';
 import { useStaff } from '../session.ts';
+import { MessageState } from './message-state.tsx';
 import { messageTabs } from './message-tabs.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -59,7 +59,7 @@ function MessageItem({ message }: { message: StaffMessage }) {
         <b>{message.name}</b>
         <a href={`/admin/customers?q=${encodeURIComponent(message.email)}`}>{message.email}</a>
         <time dateTime={message.receivedAt}>{formatTime(message.receivedAt)}</time>
-        <State message={message} />
+        <MessageState message={message} />
       </div>
       {message.product && (
         <p>
@@ -120,9 +120,4 @@ function answerWord({ isDone, draft: drafted }: StaffMessage, draft: string): st
   if (hasDraft(draft)) return 'Continue reply';
   if (drafted && !isDone) return 'Check and send';
   return isDone ? 'Reply again' : 'Reply';
-}
-
-function State({ message: { isDone, isLate } }: { message: StaffMessage }) {
-  if (isDone) return <Badge tone="ok">Done</Badge>;
-  return isLate ? <Badge tone="no">Overdue</Badge> : <Badge tone="wait">Unanswered</Badge>;
 }

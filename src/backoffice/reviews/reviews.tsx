@@ -15,6 +15,7 @@ import { hasDraft, TextForm } from '../components/forms/text-form.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action, Buttons } from '../components/layout.tsx';
 import { Collection } from '../components/lists/collection.tsx';
+import { ListFilter } from '../components/lists/list.tsx';
 import { useShopUrl } from '../components/open-preview.tsx';
 import reviewPicturesStyles from './review-pictures.module.css';
 
@@ -33,6 +34,7 @@ export function Component() {
         { value: 'hidden', name: 'Hidden', ...counted(counts.hidden) },
       ]}
       search={{ label: 'Search reviews', placeholder: 'Word, name or product' }}
+      filters={<ListFilter label="Stars" param="stars" choices={STARS} />}
       what="reviews"
       line="Customers are asked for one by email after their order arrives."
       elsewhere={<Action label="All products" look="quiet" href="/admin/products" />}
@@ -42,6 +44,15 @@ export function Component() {
     />
   );
 }
+
+const STARS = [
+  { value: '', name: 'All stars' },
+  { value: '5', name: '5 stars' },
+  { value: '4', name: '4 stars' },
+  { value: '3', name: '3 stars' },
+  { value: '2', name: '2 stars' },
+  { value: '1', name: '1 star' },
+];
 
 const REVIEW_BADGES = {
   shown: <Badge tone="ok">Published</Badge>,

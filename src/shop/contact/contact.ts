@@ -69,10 +69,10 @@ function readMessage(input: ContactMessage): ReadMessage | Extract<SendMessageRe
   return { ok: false, reason: 'invalid', fields };
 }
 
-export const exportMessages: DataExportPart = async (sql, { customerId, addresses }) => ({
-  messages: await listMessagesOf(sql, customerId, addresses),
+export const exportMessages: DataExportPart = async (sql, holder) => ({
+  messages: await listMessagesOf(sql, holder),
 });
 
-export const eraseMessages: Eraser = async (tx, { customerId, addresses }) => {
-  await deleteMessagesOf(tx.sql, customerId, addresses);
+export const eraseMessages: Eraser = async (tx, holder) => {
+  await deleteMessagesOf(tx.sql, holder);
 };

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { COUNT_LIMIT, TEXT_PAGE_LENGTH } from '../../shared/limits.ts';
 import { excerpt } from '../../shared/text/excerpts.ts';
 import { HOUR_MS } from '../../shared/time.ts';
+import { verifiedAddresses } from '../accounts/profile/profile.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
@@ -26,15 +27,17 @@ type InboxResult = { ok: true } | { ok: false; reason: 'unknown_message' };
 
 export async function listInbox(
   { db, settings, now }: Pick<InboxDeps, 'db' | 'now'> & { settings: Pick<SettingsCache, 'current'> },
-  { q, view, after }: { q: string; view: string; after: string },
+  { q, view, customer, after }: { q: string; view: string; customer: string; after: string },
 ): Promise<StaffMessages> {
   const words = q.trim();
   const isDone = view === '' ? null : view === 'done';
   const offset = Math.min(1_000_000, Math.max(0, Number.parseInt(after, 10) || 0));
   const { replyHours } = await settings.current();
   const promisedSince = now().getTime() - replyHours * 60 * 60 * 1000;
+  const sender =
+    customer === '' ? null : { customerId: customer, addresses: await verifiedAddresses(db.sql, customer) };
   const [rows, counts] = await Promise.all([
-    listForStaff(db.sql, { words, isDone }, TEXT_PAGE_LENGTH + 1, offset),
+    listForStaff(db.sql, { words, isDone, sender }, TEXT_PAGE_LENGTH + 1, offset),
     countMessages(db.sql, COUNT_LIMIT),
   ]);
   if (!counts) throw new Error('PostgreSQL counted nothing.');
@@ -51,7 +54,7 @@ export async function listInbox(
 }
 
 export async function findMessages({ sql }: Pick<Database, 'sql'>, words: string, most: number) {
-  const rows = await listForStaff(sql, { words: words.trim(), isDone: null }, most, 0);
+  const rows = await listForStaff(sql, { words: words.trim(), isDone: null, sender: null }, most, 0);
   return rows.map(({ id, name, message, receivedAt, isDone }) => ({
     id,
     name,

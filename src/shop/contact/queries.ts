@@ -50,7 +50,12 @@ export const addReply = oneRow(
     returning id, (select o.number from orders o where o.id = order_id) as order_number`,
 );
 
-/** Messages sent while logged in, or by one of the customer's addresses before. */
+type Sender = { customerId: string; addresses: readonly string[] };
+
+/** Sent while logged in, or by one of the customer's addresses before. */
+const isSentBy = (sql: Sql, { customerId, addresses }: Sender) => sql`
+  (m.customer_id = as_uuid(${customerId}) or (m.customer_id is null and m.email = any(${addresses}::text[])))`;
+
 export const listMessagesOf = manyRows(
   Type.Object({
     receivedAt: Timestamp,
@@ -60,19 +65,17 @@ export const listMessagesOf = manyRows(
     about: nullable(Type.String()),
     answers: Json<{ body: string; sentAt: string }[]>(),
   }),
-  (sql, customerId: string, addresses: readonly string[]) => sql`
+  (sql, sender: Sender) => sql`
     select m.received_at, m.name, m.email, m.message, m.product_name as about,
       coalesce((select json_agg(json_build_object('body', a.body, 'sentAt', a.sent_at) order by a.id)
         from contact_answers a where a.message_id = m.id), '[]'::json) as answers
     from contact_messages m
-    where m.customer_id = ${customerId}::uuid or (m.customer_id is null and m.email = any(${addresses}::text[]))
+    where ${isSentBy(sql, sender)}
     order by m.received_at, m.id`,
 );
 
 export const deleteMessagesOf = change(
-  (sql, customerId: string, addresses: readonly string[]) => sql`
-    delete from contact_messages
-    where customer_id = ${customerId}::uuid or (customer_id is null and email = any(${addresses}::text[]))`,
+  (sql, sender: Sender) => sql`delete from contact_messages m where ${isSentBy(sql, sender)}`,
 );
 
 export const countUnanswered = oneRow(
@@ -106,10 +109,12 @@ const matchesState = (sql: Sql, isDone: boolean | null) => {
 /** Number of the order in the message's first line, where the contact form writes it. */
 const statedOrder = (sql: Sql) => sql`substring(split_part(m.message, chr(10), 1) from '#([0-9]{1,9})')::int`;
 
-/** Newest first; `isDone` null: all. `words` as typed, or empty. */
+type MessageFilter = { words: string; isDone: boolean | null; sender: Sender | null };
+
+/** Newest first; `isDone` and `sender` null: all. `words` as typed, or empty. */
 export const listForStaff = manyRows(
   MessageRow,
-  (sql, filter: { words: string; isDone: boolean | null }, limit: number, offset: number) => sql`
+  (sql, filter: MessageFilter, limit: number, offset: number) => sql`
     select m.id, m.name, m.email, m.message,
       case when m.product_id is not null then json_build_object('id', m.product_id, 'name', m.product_name) end as product,
       (select json_build_object('id', o.id, 'number', o.number, 'isStated', m.order_id is null) from orders o
@@ -122,6 +127,7 @@ export const listForStaff = manyRows(
     from contact_messages m
     where ${matchesState(sql, filter.isDone)}
       ${filter.words === '' ? sql`` : sql`and ${hasWords(sql, sql`lower(m.name || ' ' || m.email || ' ' || m.message)`, filter.words)}`}
+      ${filter.sender === null ? sql`` : sql`and ${isSentBy(sql, filter.sender)}`}
     order by m.received_at desc, m.id limit ${limit}::int offset ${offset}::int`,
 );
 

@@ -256,7 +256,7 @@ export const listForStaff = manyRows(
     hiddenReason: MaybeText,
     reply: MaybeText,
   }),
-  (sql, filter: { words: string; status: string; beneath: number | null }, most: number) => sql`
+  (sql, filter: { words: string; status: string; stars: number | null; beneath: number | null }, most: number) => sql`
     select r.id, r.product_id, p.name as product_name, r.name, r.rating, r.comment, r.created_at, r.is_verified, r.fit,
       (select coalesce(json_agg(json_build_object('id', rp.id, 'standing', rp.status, 'picture', json_build_object(
           'id', i.id, 'alt', 'Picture by ' || r.name, 'width', i.width, 'height', i.height, 'color', i.color, 'widths', i.widths))
@@ -273,6 +273,7 @@ export const listForStaff = manyRows(
           select id from products where not is_design and ${hasWords(sql, sql`lower(id || ' ' || name || ' ' || keywords || ' ' || sku)`, filter.words)}
             and ${hasWords(sql, sql`lower(name)`, filter.words)} limit ${MAX_MATCHING_PRODUCTS}::int)))`
       }
+      and (${filter.stars}::int is null or r.rating = ${filter.stars}::int)
       and (${filter.beneath}::bigint is null or r.id < ${filter.beneath}::bigint)
     order by r.id desc limit ${most}::int`,
 );

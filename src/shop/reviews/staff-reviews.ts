@@ -23,12 +23,16 @@ type ReviewResult = { ok: true } | { ok: false; reason: 'unknown_review' };
 /** Reviews for staff, newest first. `after` is the last id of the previous page. */
 export async function listStaffReviews(
   { db }: Pick<StaffReviewsDeps, 'db'>,
-  { q, view, after }: { q: string; view: string; after: string },
+  { q, view, stars, after }: { q: string; view: string; stars: string; after: string },
 ): Promise<StaffReviews> {
   const words = q.trim();
   const beneath = /^\d{1,15}$/.test(after) ? Number(after) : null;
   const [rows, counts, pictures] = await Promise.all([
-    listForStaff(db.sql, { words, status: view, beneath }, TEXT_PAGE_LENGTH + 1),
+    listForStaff(
+      db.sql,
+      { words, status: view, stars: stars === '' ? null : Number(stars), beneath },
+      TEXT_PAGE_LENGTH + 1,
+    ),
     countByStatus(db.sql, COUNT_LIMIT),
     countWaitingPictures(db.sql, COUNT_LIMIT),
   ]);
@@ -46,7 +50,7 @@ export async function listStaffReviews(
 }
 
 export async function findReviews({ db }: Pick<StaffReviewsDeps, 'db'>, words: string, most: number) {
-  const rows = await listForStaff(db.sql, { words: words.trim(), status: '', beneath: null }, most);
+  const rows = await listForStaff(db.sql, { words: words.trim(), status: '', stars: null, beneath: null }, most);
   return rows.map(({ id, name, productName, rating, comment }) => ({
     id,
     name,

@@ -88,6 +88,40 @@ test('shows the shop’s answer under the review until it is removed', async () 
   );
 });
 
+test('lists reviews by their stars, also within a view', async () => {
+  await addProduct(deps.db, { id: 'starred-cuff' });
+  const [poor, good] = [
+    await review('Starred low', 2, 'starred-cuff'),
+    await review('Starred high', 4, 'starred-cuff'),
+  ];
+  const found = async (query: { stars?: '2' | '4' | '5'; view?: 'shown' | 'hidden' }) => {
+    const listed = await call('GET /admin/reviews', { query: { q: 'starred', ...query } });
+    return listed.ok && listed.body.rows.map(({ id }) => id);
+  };
+  expect(await found({})).toEqual([good, poor]);
+  expect(await found({ stars: '2' })).toEqual([poor]);
+  expect(await found({ stars: '4', view: 'shown' })).toEqual([good]);
+  expect(await found({ stars: '4', view: 'hidden' })).toEqual([]);
+  expect(await found({ stars: '5' })).toEqual([]);
+});
+
+test('lists the messages of a customer: sent while logged in, or before from a verified address', async () => {
+  const [ida, other] = [await shopperIn(deps, 'Ida Nyberg'), await shopperIn(deps, 'Olu Bright')];
+  const add = (customerId: string | null, email: string, message: string) => sql`
+    insert into contact_messages (customer_id, name, email, message, received_at)
+    values (${customerId}, 'Ida', ${email}, ${message}, now())`;
+  await add(null, ida.email, 'Before');
+  await add(ida.customerId, 'ida-at-work@example.com', 'From work');
+  await add(other.customerId, ida.email, 'Another customer');
+  await add(null, 'ida-at-work@example.com', 'A stranger');
+  const listed = async (customer: string) => {
+    const answer = await call('GET /admin/messages', { query: { customer } });
+    return answer.ok && answer.body.rows.map(({ message }) => message);
+  };
+  expect(await listed(ida.customerId)).toEqual(['From work', 'Before']);
+  expect(await listed('nobody')).toEqual([]);
+});
+
 test('emails a reply to a message once after it is stored, and marks the message done', async () => {
   const sent = await api.call('POST /users/contact-us', {
     body: { name: 'Dana', email: 'dana@example.com', message: 'Do you ship to Maine?' },

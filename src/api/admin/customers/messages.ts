@@ -19,6 +19,7 @@ export const messages = defineAdminResource({
         querystring: Type.Object({
           q: Type.String({ maxLength: 100, default: '' }),
           view: Type.Enum(['', ...MESSAGE_VIEWS], { default: '' }),
+          customer: Type.String({ maxLength: 40, default: '', description: 'Id of a customer: only their messages' }),
           after: Type.String({ maxLength: 20, default: '' }),
         }),
         response: { 200: StaffMessages },

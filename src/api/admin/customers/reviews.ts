@@ -25,6 +25,7 @@ export const reviews = defineAdminResource({
         querystring: Type.Object({
           q: Type.String({ maxLength: 100, default: '' }),
           view: Type.Enum(['', ...REVIEW_VIEWS], { default: '' }),
+          stars: Type.Enum(['', '5', '4', '3', '2', '1'], { default: '' }),
           after: Type.String({ maxLength: 20, default: '' }),
         }),
         response: { 200: StaffReviews },

@@ -31,6 +31,8 @@ type CollectionProps<Row, Edited> = {
   /** Address of the list that the tabs filter, for other screens of its place. */
   tabsOf?: string;
   search?: { label: string; placeholder: string; says?: string };
+  /** Beside the search. */
+  filters?: ReactNode;
   rows: readonly Row[];
   list?: (acts: RowActions<Edited>) => ReactNode;
   /** In place of `list`, for rows of any height: a row as a list item with its key. */
@@ -82,6 +84,7 @@ export function Collection<Row, Edited = Row>(props: CollectionProps<Row, Edited
       {search && (
         <Filters says={search.says}>
           <ListSearch label={search.label} placeholder={search.placeholder} />
+          {props.filters}
         </Filters>
       )}
       {rows.length === 0 ? (
