@@ -93,7 +93,21 @@ test('sets a late order’s new date by one click, and cancels it by the email�
     const card = page.getByRole('region', { name: 'Ship by', exact: true });
     await card.getByText('Late', { exact: true }).waitFor();
     await card.getByRole('button', { name: 'Send new date' }).click();
-    await page.getByLabel('Why').fill('The amber beads came late.');
+    const why = page.getByLabel('Why');
+    await why.fill('The amber beads came late.');
+    await page.getByLabel('Ships by').fill('2025-01-01');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('Choose a day after the one that was promised.').waitFor();
+    await page.getByLabel('We don’t know yet').check();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText(`Order ${orderName(order)} is delayed`).waitFor();
+    await page.frameLocator('iframe').getByText('The amber beads came late.').waitFor();
+    await axeIsContent(page);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    // Another text isn't what was shown.
+    await page.getByLabel('We don’t know yet').uncheck();
+    await preview.waitFor({ state: 'detached' });
     await axeIsContent(page);
     await page.getByRole('button', { name: 'Send email' }).dblclick();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { EMAIL_FRAME_HEADERS } from '../../../content-policies.ts';
 import { nullable, StrictObject } from '../../../shared/field-shapes.ts';
 import { isShopTextId } from '../../../shared/text/shop-texts.ts';
 import { enqueueEmail } from '../../../shop/emails/enqueue.ts';
@@ -11,6 +10,7 @@ import { emailTextRefusals, saveWording, shopTextRefusals } from '../../../shop/
 import { type EmailWords, EmailWordsShape, ShopTextShape } from '../../../shop/settings/schema.ts';
 import { listShopTexts, shopTextAnswer, shopTextError, tidyShopText } from '../../../shop/settings/shop-texts.ts';
 import { ById } from '../../params.ts';
+import { sendEmailFrame } from '../email-frame.ts';
 import { getStaff, sendNotFound } from '../guard.ts';
 import { defineAdminResource, owner } from '../resource.ts';
 
@@ -166,7 +166,7 @@ export const emailExamples = defineAdminResource({
       const { html } = await deps.emailRenderer.example(getKind(id), SAMPLE_FACTS[id](EXAMPLE_ADDRESS), {
         ...(words && { [id]: words }),
       });
-      return reply.headers(EMAIL_FRAME_HEADERS).send(html.replaceAll('<a href=', '<a target="_blank" href='));
+      return sendEmailFrame(reply, html, deps.config.publicUrl);
     },
     'POST /admin/wording/:id/test': async (request, reply) => {
       const { id } = request.params;

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { EMAIL_FRAME_HEADERS } from '../../../content-policies.ts';
 import {
   changeNewsletter,
   createNewsletter,
@@ -23,6 +22,7 @@ import {
 } from '../../../shop/newsletter/schema.ts';
 import { only } from '../../handlers.ts';
 import { ById, NoContent } from '../../params.ts';
+import { sendEmailFrame } from '../email-frame.ts';
 import { getStaff, sendNotFound } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { defineAdminResource, owner, ownerConfirmed } from '../resource.ts';
@@ -97,11 +97,7 @@ export const newsletterPreviews = defineAdminResource({
     'GET /admin/newsletter-previews/:key': async (request, reply) => {
       const html = await renderPreview(deps, getStaff(request).staffId, request.params.key);
       if (html === undefined) return sendNotFound(reply, newsletterRefusals.unknown_newsletter.sentence);
-      return reply.headers(EMAIL_FRAME_HEADERS).send(inOffice(html, deps.config.publicUrl));
+      return sendEmailFrame(reply, html, deps.config.publicUrl);
     },
   }),
 });
-
-/** Loads pictures from the host that shows the preview frame, and opens links in a new tab. */
-const inOffice = (html: string, publicUrl: string): string =>
-  html.replaceAll(`<img src="${publicUrl}/`, '<img src="/').replaceAll('<a href=', '<a target="_blank" href=');

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { FreeText, nullable, RequestKey, StrictObject } from '../../../shared/field-shapes.ts';
+import type { AppDeps } from '../../../app-deps.ts';
+import { Day, FreeText, nullable, RequestKey, StrictObject } from '../../../shared/field-shapes.ts';
 import { fromDollars, toDollars } from '../../../shared/money.ts';
 import { OUTSIDE_METHODS } from '../../../shared/orders/payment-methods.ts';
 import { MAX_SIZE_LENGTH } from '../../../shared/products/sizes.ts';
@@ -10,14 +11,16 @@ import { changeGiftMessage } from '../../../shop/orders/changes/gift-message.ts'
 import { requestMissingInfo } from '../../../shop/orders/changes/missing-info.ts';
 import { previewRemoval, removeItems } from '../../../shop/orders/changes/remove-items.ts';
 import { chooseSizes } from '../../../shop/orders/changes/sizes.ts';
-import { notifyDelay } from '../../../shop/orders/delays/notify.ts';
+import { notifyDelay, previewDelay } from '../../../shop/orders/delays/notify.ts';
 import { NewDelay } from '../../../shop/orders/delays/schema.ts';
+import { orderDelayedEmail } from '../../../shop/orders/emails/shipping.tsx';
 import { readOrderId } from '../../../shop/orders/order.ts';
 import { markAsPaid, sendPayLink } from '../../../shop/orders/payment/mark-paid.ts';
 import { issueInvoiceNumber } from '../../../shop/orders/placing/numbering.ts';
 import { AddressCorrection, GiftMessageInput, ItemPosition, Units } from '../../../shop/orders/schema.ts';
 import { AdminOrder } from '../../../shop/orders/staff/schema.ts';
 import { ById } from '../../params.ts';
+import { sendEmailFrame } from '../email-frame.ts';
 import { defineAdminResource, helper, owner, ownerConfirmed } from '../resource.ts';
 import { sendChangedOrder, sendOrderError } from './order-errors.ts';
 
@@ -58,6 +61,25 @@ export const orderChanges = defineAdminResource({
         body: NewDelay,
       },
     },
+    'POST /admin/orders/:id/delay/preview': {
+      schema: {
+        summary: 'Check a new ship date, and say whom the email about it goes to; sends nothing',
+        params: ById,
+        body: NewDelay,
+        response: { 200: Type.Object({ to: Type.String(), subject: Type.String() }) },
+      },
+    },
+    'GET /admin/orders/:id/delay/email': {
+      schema: {
+        summary: 'The whole email about a new ship date that isn’t sent yet, as HTML',
+        params: ById,
+        querystring: Type.Object({
+          n: NewDelay.properties.n,
+          shipBy: Type.Optional(Day),
+          reason: FreeText(500, { default: '' }),
+        }),
+      },
+    },
     'PUT /admin/orders/:id/gift': {
       schema: { summary: 'Edit the message of a gift that has not shipped', ...answers, body: GiftMessageInput },
     },
@@ -89,6 +111,14 @@ export const orderChanges = defineAdminResource({
       sendChangedOrder(deps, reply, params.id, (id) => requestMissingInfo(deps, id, body.words, actor)),
     'POST /admin/orders/:id/delay': ({ params, body, actor }, reply) =>
       sendChangedOrder(deps, reply, params.id, (id) => notifyDelay(deps, id, body, actor)),
+    'POST /admin/orders/:id/delay/preview': async ({ params, body }, reply) => {
+      const email = await previewEmail(deps, params.id, body);
+      return email.ok ? { to: email.to, subject: email.subject } : sendOrderError(reply, email);
+    },
+    'GET /admin/orders/:id/delay/email': async ({ params, query }, reply) => {
+      const email = await previewEmail(deps, params.id, { ...query, shipBy: query.shipBy ?? null });
+      return email.ok ? sendEmailFrame(reply, email.html, deps.config.publicUrl) : sendOrderError(reply, email);
+    },
     'PUT /admin/orders/:id/gift': ({ params, body, actor }, reply) =>
       sendChangedOrder(deps, reply, params.id, (id) => changeGiftMessage(deps, id, body.message, actor)),
     'POST /admin/orders/:id/invoice': ({ params, actor }, reply) =>
@@ -101,6 +131,13 @@ export const orderChanges = defineAdminResource({
       sendChangedOrder(deps, reply, params.id, (id) => markAsPaid(deps, id, body, actor)),
   }),
 });
+
+async function previewEmail(deps: AppDeps, typedId: string, delay: NewDelay) {
+  const found = await previewDelay(deps, readOrderId(typedId) ?? '', delay);
+  return found.ok
+    ? { ...(await deps.emailRenderer.example(orderDelayedEmail.kind, found.facts, {})), ok: true as const }
+    : found;
+}
 
 const Size = Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.' });
 

@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { arrivalDays, dayText, isPromised } from '../../../shared/orders/arrival.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert, FormAlert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
+import { fieldsClass } from '../../../ui/field.tsx';
 import { adminApi } from '../../admin-api.ts';
+import { EmailFrame } from '../../components/email-frame.tsx';
+import { Dialog } from '../../components/feedback/dialog.tsx';
 import { formatTime } from '../../components/format-time.ts';
-import { AreaField, TextField } from '../../components/forms/fields.tsx';
-import { FormDialog } from '../../components/forms/form-dialog.tsx';
-import { Action, Card, Note } from '../../components/layout.tsx';
+import { AreaField, FormFields, TextField } from '../../components/forms/fields.tsx';
+import { focusFirstError, readForm, submitting } from '../../components/forms/read-form.ts';
+import { useMutation } from '../../components/forms/use-mutation.ts';
+import { Action, Buttons, Card, Note } from '../../components/layout.tsx';
 import type { OrderDetail } from '../order-detail.ts';
 import styles from '../orders.module.css';
 import { texts } from '../texts.ts';
@@ -45,31 +49,76 @@ function delayText({ shipBy, toldAt, answer, answerUntil }: Delay): string {
     : `${told} Canceled and refunded after ${dayText(answerUntil)} unless the customer agrees.`;
 }
 
+type Preview = { src: string; to: string; subject: string };
+
+/** Stable, so that it runs once for each preview. */
+const scrollToIt = (preview: HTMLElement | null) => preview?.scrollIntoView({ block: 'start' });
+
 function NewDate({ desk, onClose }: { desk: OrderDetail; onClose: () => void }) {
   const [isUnknown, setUnknown] = useState(false);
+  const [preview, setPreview] = useState<Preview>();
+  const form = useRef<HTMLFormElement>(null);
+  const { mutate, pending, error, fields } = useMutation();
+  const { id } = desk.order;
   const n = desk.delays.length + 1;
+
+  function readDelay() {
+    const { text } = readForm(form.current ?? document.createElement('form'));
+    return { n, shipBy: isUnknown ? null : text('shipBy'), reason: text('reason') };
+  }
+  async function look() {
+    const body = readDelay();
+    const done = await mutate(() => adminApi.call('POST /admin/orders/:id/delay/preview', { params: { id }, body }));
+    if (!done) return focusFirstError(form.current);
+    const query = new URLSearchParams({
+      n: String(n),
+      ...(body.shipBy && { shipBy: body.shipBy }),
+      reason: body.reason,
+    });
+    return setPreview({ ...done.body, src: `/api/admin/orders/${id}/delay/email?${query}` });
+  }
+  async function send() {
+    const call = { params: { id }, body: readDelay() };
+    const done = await mutate(() => adminApi.call('POST /admin/orders/:id/delay', call), { success: texts.delayTold });
+    if (done) onClose();
+    else focusFirstError(form.current);
+  }
   return (
-    <FormDialog
-      title="Send new date"
-      act="Send email"
-      success={texts.delayTold}
-      save={(read) =>
-        adminApi.call('POST /admin/orders/:id/delay', {
-          params: { id: desk.order.id },
-          body: { n, shipBy: isUnknown ? null : read.text('shipBy'), reason: read.text('reason') },
-        })
-      }
-      onClose={onClose}
-    >
-      {!isUnknown && (
-        <TextField name="shipBy" label="Ships by" type="date" required defaultValue={desk.suggestedShipBy} />
-      )}
-      <Checkbox checked={isUnknown} onChange={(event) => setUnknown(event.target.checked)}>
-        We don’t know yet
-      </Checkbox>
-      <AreaField name="reason" label="Why" hint="The customer reads this." optional rows={2} maxLength={500} />
-      <Note>{n === 1 && !isUnknown ? texts.firstDelay : texts.furtherDelay}</Note>
-    </FormDialog>
+    <Dialog title="Send new date" {...(preview && { look: 'wide' as const })} onClose={onClose}>
+      <form
+        ref={form}
+        className={fieldsClass}
+        noValidate
+        // What was shown isn't what would be sent any more.
+        onInput={() => setPreview(undefined)}
+        onSubmit={submitting(send)}
+      >
+        <FormAlert error={error} />
+        <FormFields errors={fields}>
+          {!isUnknown && (
+            <TextField name="shipBy" label="Ships by" type="date" required defaultValue={desk.suggestedShipBy} />
+          )}
+          <Checkbox checked={isUnknown} onChange={(event) => setUnknown(event.target.checked)}>
+            We don’t know yet
+          </Checkbox>
+          <AreaField name="reason" label="Why" hint="The customer reads this." optional rows={2} maxLength={500} />
+        </FormFields>
+        <Note>{n === 1 && !isUnknown ? texts.firstDelay : texts.furtherDelay}</Note>
+        {preview && (
+          <section aria-label="Preview" ref={scrollToIt}>
+            <p className="below-4">
+              To {preview.to}: <b>{preview.subject}</b>
+            </p>
+            <EmailFrame src={preview.src} />
+          </section>
+        )}
+        <Buttons>
+          <Action type="submit" label="Send email" pending={pending} />
+          {!preview && <Action label="Preview" look="quiet" pending={pending} onClick={look} />}
+          <Action label="Cancel" look="plain" onClick={onClose} />
+        </Buttons>
+      </form>
+    </Dialog>
   );
 }
 

@@ -81,6 +81,30 @@ test('sends a new date once on repeated clicks, and treats no response to a firs
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
+test('shows the email about a delay before it is sent, refuses what sending refuses, and sends nothing', async () => {
+  const order = await paidOrder();
+  const later = addDays(await promisedDay(order), 10);
+  const preview = (payload: object) => amina.ask('POST', `/orders/${order.id}/delay/preview`, payload);
+  const delay = { n: 1, shipBy: later, reason: 'The <b>amber</b> beads came late.' };
+  const looked = await preview(delay);
+  expect(looked).toMatchObject({ status: 200, body: { to: order.user.email } });
+  const shown = await amina.ask('GET', `/orders/${order.id}/delay/email?${new URLSearchParams({ ...delay, n: '1' })}`);
+  expect(shown.text).toContain('The &lt;b&gt;amber&lt;/b&gt; beads came late.');
+  expect(shown.text).toContain('you don’t need to do anything');
+  expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect((await preview({ ...delay, shipBy: null })).body.subject).toBe(`Order ${orderName(order)} is delayed`);
+  expect(await preview({ ...delay, shipBy: '2026-01-01' })).toMatchObject({
+    status: 400,
+    body: { fields: { shipBy: 'Choose a day after the one that was promised.' } },
+  });
+  expect((await preview({ ...delay, n: 2 })).status).toBe(409);
+  expect((await amina.ask('POST', '/orders/unknown/delay/preview', delay)).status).toBe(404);
+  expect(await db.sql`select 1 from order_delays where order_id = ${order.id}`).toEqual([]);
+  expect((await getEmails(order)).filter(({ subject }) => /instead|is delayed/.test(subject))).toEqual([]);
+  expect((await amina.ask('POST', `/orders/${order.id}/delay`, delay)).status).toBe(200);
+  expect((await getEmails(order)).map(({ subject }) => subject)).toContain(looked.body.subject);
+});
+
 test('refunds once when the cancel link is opened twice concurrently, and then refuses consent', async () => {
   const order = await paidOrder();
   await tell(order, 1, addDays(await promisedDay(order), 5));

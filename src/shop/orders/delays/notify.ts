@@ -42,20 +42,51 @@ export async function notifyDelay(
   const [brand, settings] = await Promise.all([deps.emailBrand(), deps.settings.current()]);
   const now = deps.now();
   return deps.db.transaction(async (tx) => {
-    const order = await lockedOrder(tx, orderId);
-    if (!order.ok) return order;
-    const notices = await listDelays(tx.sql, orderId);
-    const same = notices.find(({ n }) => n === delay.n);
-    if (same?.shipBy === delay.shipBy) return { ok: true };
-    if (same || delay.n !== notices.length + 1) return { ok: false, reason: 'changed_meanwhile' };
-    const today = dayIn(now, settings.timeZone);
-    const wasDue = notices.length === 0 ? order.promised : (notices.at(-1)?.shipBy ?? today);
-    const error = dateError(delay.shipBy, { wasDue, today });
-    if (error) return { ok: false, reason: 'delay_unreadable', fields: { shipBy: error } };
-    const days = { promised: order.promised, wasDue, today };
-    await saveAndSend(tx, { order: order.order, delay, days, settings, brand, now, actor });
+    const prepared = await prepareNotice(tx, orderId, delay, { settings, now });
+    if (!prepared.ok) return prepared;
+    if (!prepared.isSent) await saveAndSend(tx, { ...prepared, brand, now, actor });
     return { ok: true };
   });
+}
+
+/** Facts of the email that `notifyDelay` would send. Its links lead nowhere. */
+export async function previewDelay(
+  deps: Pick<NotifyDelayDeps, 'db' | 'settings' | 'now'>,
+  orderId: string,
+  delay: NewDelay,
+): Promise<{ ok: true; facts: DelayedFacts } | DelayRefusal> {
+  const settings = await deps.settings.current();
+  const prepared = await deps.db.transaction((tx) => prepareNotice(tx, orderId, delay, { settings, now: deps.now() }));
+  if (!prepared.ok) return prepared;
+  if (prepared.isSent) return { ok: false, reason: 'changed_meanwhile' };
+  return { ok: true, facts: { order: prepared.order, delay: prepared.notice, token: 'preview' } };
+}
+
+type DelayedFacts = Parameters<typeof orderDelayedEmail>[1];
+type Notice = DelayedFacts['delay'] & DelayTerms;
+type PreparedNotice = { ok: true; isSent: true } | { ok: true; isSent: false; order: Order; notice: Notice };
+
+async function prepareNotice(
+  tx: Transaction,
+  orderId: string,
+  { n, shipBy, reason }: NewDelay,
+  { settings, now }: { settings: Settings; now: Date },
+): Promise<PreparedNotice | DelayRefusal> {
+  const locked = await lockedOrder(tx, orderId);
+  if (!locked.ok) return locked;
+  const { order, promised } = locked;
+  const notices = await listDelays(tx.sql, orderId);
+  const same = notices.find((notice) => notice.n === n);
+  if (same?.shipBy === shipBy) return { ok: true, isSent: true };
+  if (same || n !== notices.length + 1) return { ok: false, reason: 'changed_meanwhile' };
+  const today = dayIn(now, settings.timeZone);
+  const wasDue = notices.length === 0 ? promised : (notices.at(-1)?.shipBy ?? today);
+  const error = dateError(shipBy, { wasDue, today });
+  if (error) return { ok: false, reason: 'delay_unreadable', fields: { shipBy: error } };
+  const arrival =
+    shipBy === null ? { arrivesFrom: null, arrivesTo: null } : arrivalRange(shipBy, order.shippingAddress, settings);
+  const terms = delayTerms({ n, shipBy, promised, wasDue, today });
+  return { ok: true, isSent: false, order, notice: { n, wasDue, shipBy, ...arrival, reason: reason.trim(), ...terms } };
 }
 
 type LockedOrder = { ok: true; order: Order; promised: Day };
@@ -82,26 +113,10 @@ function dateError(shipBy: Day | null, { wasDue, today }: { wasDue: Day; today: 
   return shipBy > addDays(today, MAX_DAYS_AHEAD) ? 'Choose a day within a year.' : undefined;
 }
 
-type NewNotice = {
-  order: Order;
-  delay: NewDelay;
-  days: { promised: Day; wasDue: Day; today: Day };
-  settings: Settings;
-  brand: EmailBrand;
-  now: Date;
-  actor: Actor;
-};
+type NewNotice = { order: Order; notice: Notice; brand: EmailBrand; now: Date; actor: Actor };
 
-async function saveAndSend(
-  tx: Transaction,
-  { order, delay, days, settings, brand, now, actor }: NewNotice,
-): Promise<void> {
-  const { n, shipBy, reason } = delay;
-  const terms = delayTerms({ n, shipBy, ...days });
-  const arrival =
-    shipBy === null ? { arrivesFrom: null, arrivesTo: null } : arrivalRange(shipBy, order.shippingAddress, settings);
+async function saveAndSend(tx: Transaction, { order, notice, brand, now, actor }: NewNotice): Promise<void> {
   const token = newSecret();
-  const notice = { n, wasDue: days.wasDue, shipBy, ...arrival, reason: reason.trim(), ...terms };
   await insertDelay(tx.sql, {
     ...notice,
     orderId: order.id,
@@ -109,7 +124,12 @@ async function saveAndSend(
     toldBy: actor.name,
     tokenHash: hashOfSecret(token),
   });
-  await addOrderEvent(tx.sql, { orderId: order.id, kind: 'delayed', byWhom: actor.name, note: shipBy ?? 'no day yet' });
+  await addOrderEvent(tx.sql, {
+    orderId: order.id,
+    kind: 'delayed',
+    byWhom: actor.name,
+    note: notice.shipBy ?? 'no day yet',
+  });
   await recordAudit(tx, actor, { what: 'order.delayed', subject: order.id, after: notice });
   await enqueueEmail(tx, orderDelayedEmail(brand, { order, delay: notice, token }));
 }
