@@ -193,3 +193,30 @@ test('names makers in a shop that has one', async () => {
   expect(Object.values(await shown())).toEqual([true, true, true, true, true]);
   expect(complaints).toEqual([]);
 });
+
+test('moves a featured product by arrows that point where it goes, at a desk and on a phone', async () => {
+  await addProduct(db, { id: 'first-cuff', name: 'First Cuff' });
+  await addProduct(db, { id: 'second-cuff', name: 'Second Cuff' });
+  await db.sql`update products set featured_place = null`;
+  await db.sql`update products set featured_place = 1 where id = 'first-cuff'`;
+  await db.sql`update products set featured_place = 2 where id = 'second-cuff'`;
+  const order = async () => {
+    const rows = await db.sql<{ id: string }[]>`
+      select id from products where featured_place is not null order by featured_place`;
+    return rows.map(({ id }) => id);
+  };
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
+  await page.goto(`${shop.url}/admin/products/featured`);
+  const earlier = page.getByRole('button', { name: 'Move Second Cuff earlier' });
+  /** Whether the drawing of an arrow is turned from left to up. */
+  const isTurned = () => earlier.locator('svg').evaluate((svg) => getComputedStyle(svg).transform !== 'none');
+  expect(await isTurned()).toBe(false);
+  await earlier.press('Enter');
+  await expect.poll(order).toEqual(['second-cuff', 'first-cuff']);
+  await page.setViewportSize(PHONE);
+  expect(await isTurned()).toBe(true);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Move Second Cuff later' }).click();
+  await expect.poll(order).toEqual(['first-cuff', 'second-cuff']);
+  expect(complaints).toEqual([]);
+});

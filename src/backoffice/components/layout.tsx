@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import {
   arrowDownIcon,
   arrowLeftIcon,
+  arrowRightIcon,
   arrowUpIcon,
   ellipsisIcon,
   type IconShape,
@@ -196,20 +197,27 @@ export const IconAction = ({ icon, onClick, ...button }: IconActionProps) => (
   </IconButton>
 );
 
-type MoveButtonsProps = { name: string; place: number; count: number; onMove: (from: number, to: number) => unknown };
+type MoveButtonsProps = {
+  name: string;
+  place: number;
+  count: number;
+  /** The list runs from left to right. */
+  across?: true;
+  onMove: (from: number, to: number) => unknown;
+};
 
-/** Move an item of an ordered list one place up or down. */
-export const MoveButtons = ({ name, place, count, onMove }: MoveButtonsProps) => (
+/** Move an item of an ordered list by one place. */
+export const MoveButtons = ({ name, place, count, across, onMove }: MoveButtonsProps) => (
   <>
     <IconAction
-      label={`Move ${name} up`}
-      icon={arrowUpIcon}
+      label={`Move ${name} ${across ? 'earlier' : 'up'}`}
+      icon={across ? arrowLeftIcon : arrowUpIcon}
       disabled={place === 0}
       onClick={() => onMove(place, place - 1)}
     />
     <IconAction
-      label={`Move ${name} down`}
-      icon={arrowDownIcon}
+      label={`Move ${name} ${across ? 'later' : 'down'}`}
+      icon={across ? arrowRightIcon : arrowDownIcon}
       disabled={place === count - 1}
       onClick={() => onMove(place, place + 1)}
     />

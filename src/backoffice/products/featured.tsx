@@ -68,7 +68,9 @@ export function Component() {
                       disabled={place === 0}
                       onClick={() => move(place, 0)}
                     />
-                    <MoveButtons name={product.name} place={place} count={listed.length} onMove={move} />
+                    <span className={styles.move}>
+                      <MoveButtons name={product.name} place={place} count={listed.length} across onMove={move} />
+                    </span>
                     <IconAction
                       look="remove"
                       label={`Don’t feature ${product.name}`}

@@ -8,11 +8,11 @@ import { tooLargeSentence, UPLOAD_BYTES } from '../../../shared/upload-limits.ts
 import { ErrorAlert } from '../../../ui/alert.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FieldError } from '../../../ui/field.tsx';
-import { arrowLeftIcon, arrowRightIcon, cropIcon, trashIcon } from '../../../ui/icon-shapes.ts';
+import { cropIcon, trashIcon } from '../../../ui/icon-shapes.ts';
 import { adminApi } from '../../admin-api.ts';
 import { useSaveNotice } from '../../components/feedback/save-notice.ts';
 import { SelectField, TextField } from '../../components/forms/fields.tsx';
-import { Action, Card, IconAction, Note } from '../../components/layout.tsx';
+import { Action, Card, IconAction, MoveButtons, Note } from '../../components/layout.tsx';
 import { moveItem } from '../../components/lists/reorder.ts';
 import { SortableItem, SortableList } from '../../components/lists/sortable-list.tsx';
 import { canBeCropped, isCutByLists, type Whole } from '../../components/pictures/crop.ts';
@@ -159,18 +159,7 @@ function Details({ pictures, place, picture, onMove, onChange, onOpen }: Details
       <SmallPicture picture={picture} texts={GOOD_SIZE} />
       <ErrorAlert error={error} />
       <div className="row-2">
-        <IconAction
-          label={`Move ${name} earlier`}
-          icon={arrowLeftIcon}
-          disabled={place === 0}
-          onClick={() => onMove(place, place - 1)}
-        />
-        <IconAction
-          label={`Move ${name} later`}
-          icon={arrowRightIcon}
-          disabled={place === pictures.length - 1}
-          onClick={() => onMove(place, place + 1)}
-        />
+        <MoveButtons name={name} place={place} count={pictures.length} across onMove={onMove} />
         {!picture.film && canBeCropped(picture) && (
           <IconAction label={`Crop ${name}`} icon={cropIcon} onClick={openCrop} />
         )}
