@@ -1,32 +1,35 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { importWithRetry } from '../browser/import-with-retry.ts';
+import type { StaffSession } from '../shop/staff/schema.ts';
 import { ErrorScreen } from './components/feedback/error-screen.tsx';
 import { screens } from './screens.ts';
 import { useSession } from './session.ts';
 import { Shell } from './shell/shell.tsx';
-import {
-  FirstPassword,
-  FirstSecondFactor,
-  isJoining,
-  Join,
-  Opening,
-  SignInPage,
-  Unreachable,
-} from './sign-in/sign-in-screens.tsx';
+import { isJoining, Opening, Unreachable } from './sign-in/sign-in-layout.tsx';
 import { retainOnFailure } from './stale-screen.ts';
 
 /** The invitation, sign-in, first setup steps, or the screens. */
 export function BackOffice() {
   const session = useSession();
-  if (isJoining()) return <Join />;
+  if (isJoining()) return <SignIn session={undefined} />;
   if (session === 'unknown') return <Opening />;
   if (session === 'unreachable') return <Unreachable />;
-  if (session === undefined) return <SignInPage />;
-  if (session.firstDo === 'change_password') return <FirstPassword session={session} />;
-  if (session.firstDo === 'set_up_second_factor') return <FirstSecondFactor />;
-  return <Screens />;
+  return session?.firstDo === null ? <Screens /> : <SignIn session={session} />;
 }
+
+const SignIn = ({ session }: { session: StaffSession | undefined }) => (
+  <Suspense fallback={<Opening />}>
+    <SignInScreens session={session} />
+  </Suspense>
+);
+
+/** Staff who are signed in don't load it. */
+const SignInScreens = lazy(async () => {
+  const script = await importWithRetry(() => import('./sign-in/sign-in-screens.tsx'));
+  return { default: script.SignInScreens };
+});
 
 /** Stays mounted when a session ends, so that unsaved input is kept. */
 function Screens() {

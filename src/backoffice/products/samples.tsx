@@ -6,7 +6,6 @@ import { useMutation } from '../components/forms/use-mutation.ts';
 import { Action } from '../components/layout.tsx';
 import { useStaff } from '../session.ts';
 import styles from './products.module.css';
-import { texts } from './texts.ts';
 
 /** Hides the sample catalog with what belongs to it; `line` says how many samples there are. */
 export function StartWithOwn({ line }: { line: string }) {
@@ -60,3 +59,19 @@ export function SamplesLine({ samples }: { samples: AdminBody<'GET /admin/sample
     </div>
   );
 }
+
+type Samples = { products: number; reviews: number };
+
+const texts = {
+  samplesShown: ({ products, reviews }: Samples) =>
+    `${products} sample ${products === 1 ? 'product' : 'products'} and ${reviews} sample ${reviews === 1 ? 'review' : 'reviews'} are in your shop.`,
+  startWithOwn: (line: string) => ({
+    title: 'Start with your own?',
+    line: `${line} They go, with their categories and makers, the sample texts, and the bead studio if you haven’t set it up. What you changed or added stays, and existing orders keep everything. You can undo this for a day; later, Products, Archived has Restore samples.`,
+    yes: 'Start with my own',
+  }),
+  samplesArchived: ({ products, reviews }: Samples) =>
+    `${products} sample products and ${reviews} sample reviews are gone. The shop is yours.`,
+  samplesRestored: ({ products, reviews }: Samples) =>
+    `${products} sample products and ${reviews} sample reviews are live again.`,
+};

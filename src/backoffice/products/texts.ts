@@ -109,22 +109,9 @@ export const texts = {
   featuredAdded: (name: string) => `${name} is featured.`,
   featuredRemoved: (name: string) => `${name} isn’t featured anymore.`,
 
-  samplesShown: ({ products, reviews }: Samples) =>
-    `${products} sample ${products === 1 ? 'product' : 'products'} and ${reviews} sample ${reviews === 1 ? 'review' : 'reviews'} are in your shop.`,
-  startWithOwn: (line: string) => ({
-    title: 'Start with your own?',
-    line: `${line} They go, with their categories and makers, the sample texts, and the bead studio if you haven’t set it up. What you changed or added stays, and existing orders keep everything. You can undo this for a day; later, Products, Archived has Restore samples.`,
-    yes: 'Start with my own',
-  }),
   archivedSamples: (count: number) =>
     `${count} sample ${count === 1 ? 'product is' : 'products are'} archived together.`,
-  samplesArchived: ({ products, reviews }: Samples) =>
-    `${products} sample products and ${reviews} sample reviews are gone. The shop is yours.`,
-  samplesRestored: ({ products, reviews }: Samples) =>
-    `${products} sample products and ${reviews} sample reviews are live again.`,
 };
-
-type Samples = { products: number; reviews: number };
 
 /** Smaller pictures may look blurry. */
 export const GOOD_SIZE = { width: 1200, height: 1500 };

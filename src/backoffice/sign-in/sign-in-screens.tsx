@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createAdminClient } from '../../browser/client.ts';
 import { useCall } from '../../browser/forms/use-call.ts';
 import type { ApiError } from '../../shared/api-client.ts';
-import { OFFICE_MARK } from '../../shared/brand/logo.ts';
 import type { StaffInvitation, StaffSession } from '../../shop/staff/schema.ts';
-import { Alert, ErrorAlert, FormAlert } from '../../ui/alert.tsx';
+import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/spinner.tsx';
 import { submitting } from '../components/forms/read-form.ts';
 import { Action } from '../components/layout.tsx';
 import { refreshSession, signOut } from '../session.ts';
@@ -15,10 +13,18 @@ import { NewPasswordField, PasswordForm } from './password-form.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
+import { isJoining, SignInLayout } from './sign-in-layout.tsx';
 
 const client = createAdminClient();
 
-export function SignInPage() {
+/** The invitation, sign-in, or first setup steps; `session` undefined: nobody is signed in. */
+export function SignInScreens({ session }: { session: StaffSession | undefined }) {
+  if (isJoining()) return <Join />;
+  if (session === undefined) return <SignInPage />;
+  return session.firstDo === 'change_password' ? <FirstPassword session={session} /> : <FirstSecondFactor />;
+}
+
+function SignInPage() {
   const [storeName, setStoreName] = useState('');
   // The document doesn't contain the shop's name.
   useEffect(() => {
@@ -39,39 +45,10 @@ export function SignInPage() {
   );
 }
 
-type SignInLayoutProps = {
-  title: string;
-  /** A line above the title; its space is reserved while empty. */
-  above?: string;
-  children: ReactNode;
-};
-
-function SignInLayout({ title, above, children }: SignInLayoutProps) {
-  useEffect(() => {
-    document.title = `${title} · Back office`;
-  }, [title]);
-  return (
-    <main className={styles.page}>
-      <div className={styles.sheet}>
-        <div>
-          <img className={styles.mark} src={OFFICE_MARK} alt="" width="40" height="40" />
-          {above !== undefined && <p className={styles.above}>{above}</p>}
-          <h1>{title}</h1>
-        </div>
-        {children}
-      </div>
-    </main>
-  );
-}
-
-const JOIN_PATH = '/admin/join';
-
-export const isJoining = (): boolean => location.pathname === JOIN_PATH;
-
 type Opened = 'opening' | { refused: ApiError; canTryAgain: boolean } | StaffInvitation;
 
 /** Accepts a staff invitation: choosing a password signs in. */
-export function Join() {
+function Join() {
   const [token] = useState(() => location.hash.slice(1));
   const [opened, setOpened] = useState<Opened>('opening');
   const [round, setRound] = useState(0);
@@ -126,7 +103,7 @@ function JoinForm({ token, email }: { token: string; email: string }) {
 }
 
 /** Replaces a password that an owner created, before the screens open. */
-export const FirstPassword = ({ session }: { session: StaffSession }) => (
+const FirstPassword = ({ session }: { session: StaffSession }) => (
   <SignInLayout title="Welcome">
     <p>Hi {session.name}. First, choose your own password.</p>
     <PasswordForm email={session.email} isFirst />
@@ -136,7 +113,7 @@ export const FirstPassword = ({ session }: { session: StaffSession }) => (
 );
 
 /** In live shops, staff need a second factor before the screens open. */
-export const FirstSecondFactor = () => (
+const FirstSecondFactor = () => (
   <SignInLayout title="Set up two-factor authentication">
     <p>Everyone on this shop’s staff signs in with a password and a code from their phone.</p>
     <SecondFactorSetup onDone={() => void refreshSession()} />
@@ -144,27 +121,3 @@ export const FirstSecondFactor = () => (
     <AuthPrompt />
   </SignInLayout>
 );
-
-export const Opening = () => (
-  <main>
-    <Loading>Opening the back office…</Loading>
-  </main>
-);
-
-/** Shown if the session request failed when the back office opened. */
-export function Unreachable() {
-  const [pending, setPending] = useState(false);
-  const again = async () => {
-    setPending(true);
-    await refreshSession();
-    setPending(false);
-  };
-  return (
-    <SignInLayout title="Can’t connect">
-      <Alert tone="danger">The shop isn’t responding. Check your connection, or try again in a minute.</Alert>
-      <Button pending={pending} onClick={() => void again()}>
-        Try again
-      </Button>
-    </SignInLayout>
-  );
-}
