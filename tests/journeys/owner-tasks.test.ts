@@ -5,6 +5,7 @@ import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PRODUCTS } from '../../db/seeds/fixtures.ts';
+import { orderName } from '../../src/shared/orders/order-names.ts';
 import { shiftDay } from '../../src/shared/report-period.ts';
 import { dayIn } from '../../src/shop/delivery/promise.ts';
 import type { Order } from '../../src/shop/orders/schema.ts';
@@ -505,6 +506,80 @@ const DOES: Record<string, Does> = {
     await hand.choose(field(`Size of ${PRODUCTS.plenty.name}`), 'Small');
     await hand.press(button('Send link to pay'), { isHurried: true });
     await said(/^Link sent to /);
+  },
+
+  async '30'(begin) {
+    const order = await lateOrder();
+    const hand = await begin();
+    const { button, field, said } = seenBy(hand);
+    await openLateOrder(hand, order);
+    await hand.press(button('Send new date'));
+    await field('Why (optional)').fill('The amber beads came late.');
+    await hand.press(button('Send email'), { isHurried: true });
+    await said(/^Emailed /);
+    await ship([order]);
+  },
+
+  async '31'(begin) {
+    const order = await lateOrder(2);
+    const hand = await begin();
+    const { button, field, said } = seenBy(hand);
+    await openLateOrder(hand, order);
+    await hand.press(hand.page.getByText('Ship only some of the 2 items'));
+    await field(`${PRODUCTS.plenty.name}, Small`).fill('1');
+    await hand.press(button('Mark as shipped'), { isHurried: true });
+    await said('Partly shipped');
+    await hand.press(button('Mark as shipped'), { isHurried: true });
+    await expect.poll(() => getStage(order)).toBe('dispatched');
+  },
+
+  async '32'(begin) {
+    const hand = await begin();
+    const { button, field, said } = seenBy(hand);
+    await hand.make('Sale in person');
+    await field('Search products').fill(PRODUCTS.unsized.name);
+    await hand.press(button(new RegExp(`^Add ${PRODUCTS.unsized.name} `)));
+    if (hand.isOnPhone) await hand.press(button(/^Charge/));
+    await hand.choose(field('State'), 'OR');
+    await field('ZIP code').fill('97201');
+    await hand.press(button('Cash'));
+    await hand.press(button(/^Take \$.* in cash$/), { isHurried: true });
+    await said(/^Sold$/);
+  },
+
+  async '33'(begin) {
+    const shopper = await shopperIn(deps);
+    const order = await placeOrder(shop.url, shopper, {
+      cart: [{ product: PRODUCTS.plenty.id, qty: 1, size: 'Small' }],
+    });
+    await payOrder(shop.url, order, shopper);
+    await ship([order]);
+    await call('POST /admin/orders/:id/delivery', { params: { id: order.id } });
+    const lines = [{ position: 0, quantity: 1, reason: 'too_small', size: 'Medium' }];
+    const asked = await fetch(`${shop.url}/api/orders/${order.id}/returns`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...shopper.headers },
+      body: JSON.stringify({
+        key: crypto.randomUUID(),
+        kind: 'exchange',
+        wish: 'replacement',
+        lines,
+        words: '',
+        pictures: [],
+      }),
+    });
+    expect(asked.status, await asked.text()).toBeLessThan(300);
+    const hand = await begin();
+    const { button, card, dialog, link, said } = seenBy(hand);
+    await hand.press(card('To do').getByRole('link', { name: /returns?$/ }));
+    await hand.press(link(`${orderName(order)}-R1`));
+    for (const step of ['Approve', 'Mark as received', 'Mark as sent']) {
+      await hand.press(button(`${step}…`));
+      const yes = step === 'Mark as received' ? 'Save count' : step;
+      await hand.press(dialog.getByRole('button', { name: yes, exact: true }), { isHurried: true });
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await said(/^Sent with /);
   },
 
   async '29'(begin) {

@@ -109,7 +109,7 @@ export function handOn(page: Page) {
       await page.getByRole('heading', { name: place, level: 1 }).waitFor();
     },
     /** Opens an entry of Today's New menu. */
-    async make(what: 'Product' | 'Order' | 'Discount' | 'Newsletter') {
+    async make(what: 'Product' | 'Sale in person' | 'Order' | 'Discount' | 'Newsletter') {
       await press(page.locator('main summary').filter({ hasText: 'New' }));
       await press(page.getByRole('main').getByRole('link', { name: what, exact: true }));
     },
