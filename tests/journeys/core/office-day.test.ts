@@ -102,7 +102,10 @@ test('sets a late orderâ€™s new date by one click, and cancels it by the emailâ€
     await page.getByRole('button', { name: 'Preview' }).click();
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText(`Order ${orderName(order)} is delayed`).waitFor();
-    await page.frameLocator('iframe').getByText('The amber beads came late.').waitFor();
+    const shown = page.frameLocator('iframe').getByText('The amber beads came late.');
+    await shown.waitFor();
+    await preview.getByText('Phone', { exact: true }).click();
+    await shown.waitFor();
     await axeIsContent(page);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     // Another text isn't what was shown.

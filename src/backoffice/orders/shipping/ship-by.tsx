@@ -62,46 +62,46 @@ function NewDate({ desk, onClose }: { desk: OrderDetail; onClose: () => void }) 
   const { id } = desk.order;
   const n = desk.delays.length + 1;
 
-  function readDelay() {
-    const { text } = readForm(form.current ?? document.createElement('form'));
+  function readDelay(typed: HTMLFormElement) {
+    const { text } = readForm(typed);
     return { n, shipBy: isUnknown ? null : text('shipBy'), reason: text('reason') };
   }
   async function look() {
-    const body = readDelay();
+    if (!form.current) return;
+    const body = readDelay(form.current);
     const done = await mutate(() => adminApi.call('POST /admin/orders/:id/delay/preview', { params: { id }, body }));
-    if (!done) return focusFirstError(form.current);
+    if (!done) {
+      focusFirstError(form.current);
+      return;
+    }
     const query = new URLSearchParams({
       n: String(n),
       ...(body.shipBy && { shipBy: body.shipBy }),
       reason: body.reason,
     });
-    return setPreview({ ...done.body, src: `/api/admin/orders/${id}/delay/email?${query}` });
+    setPreview({ ...done.body, src: `/api/admin/orders/${id}/delay/email?${query}` });
   }
-  async function send() {
-    const call = { params: { id }, body: readDelay() };
+  async function send(typed: HTMLFormElement) {
+    const call = { params: { id }, body: readDelay(typed) };
     const done = await mutate(() => adminApi.call('POST /admin/orders/:id/delay', call), { success: texts.delayTold });
     if (done) onClose();
-    else focusFirstError(form.current);
+    else focusFirstError(typed);
   }
   return (
     <Dialog title="Send new date" {...(preview && { look: 'wide' as const })} onClose={onClose}>
-      <form
-        ref={form}
-        className={fieldsClass}
-        noValidate
-        // What was shown isn't what would be sent any more.
-        onInput={() => setPreview(undefined)}
-        onSubmit={submitting(send)}
-      >
+      <form ref={form} className={fieldsClass} noValidate onSubmit={submitting(send)}>
         <FormAlert error={error} />
         <FormFields errors={fields}>
-          {!isUnknown && (
-            <TextField name="shipBy" label="Ships by" type="date" required defaultValue={desk.suggestedShipBy} />
-          )}
-          <Checkbox checked={isUnknown} onChange={(event) => setUnknown(event.target.checked)}>
-            We don’t know yet
-          </Checkbox>
-          <AreaField name="reason" label="Why" hint="The customer reads this." optional rows={2} maxLength={500} />
+          {/* After a change, the preview isn't what would be sent. */}
+          <div className={fieldsClass} onInput={() => setPreview(undefined)}>
+            {!isUnknown && (
+              <TextField name="shipBy" label="Ships by" type="date" required defaultValue={desk.suggestedShipBy} />
+            )}
+            <Checkbox checked={isUnknown} onChange={(event) => setUnknown(event.target.checked)}>
+              We don’t know yet
+            </Checkbox>
+            <AreaField name="reason" label="Why" hint="The customer reads this." optional rows={2} maxLength={500} />
+          </div>
         </FormFields>
         <Note>{n === 1 && !isUnknown ? texts.firstDelay : texts.furtherDelay}</Note>
         {preview && (
