@@ -146,7 +146,7 @@ test('leads from a customer to their newest messages on a phone', async () => {
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await table.getByRole('link', { name: 'Is the clasp silver? 3' }).press('Enter');
   await page.waitForURL('**/admin/messages?*#message-*');
-  await page.locator(':target').getByText('Is the clasp silver? 3').waitFor();
+  await page.locator(new URL(page.url()).hash).getByText('Is the clasp silver? 3').waitFor();
   await page.goBack();
   await page.getByRole('link', { name: 'All messages' }).click();
   await page.getByText('Is the clasp silver? 6').waitFor();

@@ -165,7 +165,7 @@ test('names makers in a shop that has one', async () => {
   const table = page.getByRole('region', { name: 'Table of products' });
   const shown = async () => {
     await page.goto(`${shop.url}/admin/products/own-cuff`);
-    await page.getByLabel('Category', { exact: true }).waitFor();
+    await page.locator('select[name=category]').waitFor();
     const isAsked = await page.getByLabel('Made by').isVisible();
     await page.goto(`${shop.url}/admin/products`);
     await table.getByRole('link', { name: 'Own Cuff' }).waitFor();
