@@ -7,10 +7,10 @@ const Address = Type.Object({ email: Type.String() });
 export const listProvenAddresses = manyRows(
   Address,
   (sql, customerId: string) => sql`
-    select email from customers where id = ${customerId}::uuid and email_proven_at is not null
+    select email from customers where id = as_uuid(${customerId}) and email_proven_at is not null
     union
     select l.email from email_links l
-    where l.customer_id = ${customerId}::uuid and l.used_at is not null and l.purpose in ('verify', 'confirm_change', 'reset')
+    where l.customer_id = as_uuid(${customerId}) and l.used_at is not null and l.purpose in ('verify', 'confirm_change', 'reset')
       and not exists (select from customers c where c.email = l.email and c.id <> l.customer_id)`,
 );
 
