@@ -148,7 +148,7 @@ test('reviews show name, rating, comment and the date in ten characters, with li
   expect(all.main.match(/<time [^>]*>\d{4}-\d\d-\d\d<\/time>/g)).toHaveLength(23);
 });
 
-test('about is headed About Us: the makers, then the story, then where the money goes; without makers the story', async () => {
+test('about is headed About Us, with makers, story and money in that order, or the story alone', async () => {
   const about = await open('/about');
   expect(about.main).toMatch(/<h1[^>]*>About Us<\/h1>/);
   expect(about.words).toMatch(
@@ -271,7 +271,7 @@ const orderHtml = (order: Order) =>
   );
 const shown = (order: Order) => getWords(orderHtml(order));
 
-test('an unpaid order shows recipient, email, address, costs, and where to pay, without colors of a warning', () => {
+test('an unpaid order shows recipient, email, address, costs, and where to pay, in no warning color', () => {
   const words = shown(ORDER);
   for (const part of [
     ...['Ada Lovelace', 'dana@example.com', '1 Rd, California 94110, United States', 'Method Paypal'],
