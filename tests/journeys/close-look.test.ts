@@ -153,9 +153,9 @@ test('plays a film inline on click, muted, and pauses it at another picture', as
   await settled(page);
   expect(await page.locator('video').count()).toBe(0);
   await page.getByRole('button', { name: 'Show picture 2 of 2: In scale' }).click();
-  // The width is the picture's and not the product's, so no label states it.
+  // The product's own dimensions, not the width that the picture shows.
   const label = page.locator('[data-product-picture] li').nth(1);
-  await label.getByText('In scale', { exact: true }).waitFor();
+  await label.getByText('In scale, 1.1 in wide band', { exact: true }).waitFor();
   expect(await label.innerText()).not.toContain('6.5');
   await page.getByRole('link', { name: /^Play the video: / }).click();
   const video = page.locator('video');
