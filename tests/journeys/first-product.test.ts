@@ -43,7 +43,8 @@ test.each(Object.entries({ DESKTOP, PHONE }))(
     await page.getByRole('heading', { level: 1, name: 'Shoreline Cuff' }).waitFor();
 
     const shopper = await visit(browser);
-    await shopper.page.goto(shop.url);
+    // While it prepares the pictures on a busy machine, the shop may ask visitors to come back in a moment.
+    await expect.poll(async () => (await shopper.page.goto(shop.url))?.status()).toBe(200);
     await shopper.page.getByRole('searchbox').first().fill('Shoreline');
     await shopper.page.keyboard.press('Enter');
     await shopper.page.getByRole('link', { name: 'Shoreline Cuff' }).first().click();
