@@ -96,10 +96,10 @@ test('sets a late order’s new date by one click, and cancels it by the email�
     const why = page.getByLabel('Why');
     await why.fill('The amber beads came late.');
     await page.getByLabel('Ships by').fill('2025-01-01');
-    await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Preview email' }).click();
     await page.getByText('Choose a day after the one that was promised.').waitFor();
     await page.getByLabel('We don’t know yet').check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Preview email' }).click();
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText(`Order ${orderName(order)} is delayed`).waitFor();
     const shown = page.frameLocator('iframe').getByText('The amber beads came late.');

@@ -114,7 +114,7 @@ function NewDate({ desk, onClose }: { desk: OrderDetail; onClose: () => void }) 
         )}
         <Buttons>
           <Action type="submit" label="Send email" pending={pending} />
-          {!preview && <Action label="Preview" look="quiet" pending={pending} onClick={look} />}
+          {!preview && <Action label="Preview email" look="quiet" pending={pending} onClick={look} />}
           <Action label="Cancel" look="plain" onClick={onClose} />
         </Buttons>
       </form>
