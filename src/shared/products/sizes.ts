@@ -5,7 +5,7 @@ const SHORT: Readonly<Record<string, string>> = { Small: 'S', Medium: 'M', Large
 export const shortSize = (size: string): string => SHORT[size] ?? size;
 
 /** Maximum number of a product's sizes, and of characters in a size's name. */
-export const MAX_SIZES = 12;
+export const MAX_SIZES = 30;
 export const MAX_SIZE_LENGTH = 40;
 
 /** Sorts the specification's sizes; lists with custom sizes keep their order. */

@@ -275,3 +275,69 @@ export const woocommerceFile = () =>
       },
     ],
   );
+
+/** A product with two options in each shop's format; coral comes in one length only, except in Etsy's, which can't say so. */
+export const twoOptionFiles = () => ({
+  Shopify: table(
+    SHOPIFY,
+    [
+      { color: 'Turquoise', length: '16 in', count: '2', price: '48.00', sku: 'KB-T16' },
+      { color: 'Turquoise', length: '18 in', count: '3', price: '52.00', sku: 'KB-T18' },
+      { color: 'Coral', length: '18 in', count: '1', price: '52.00', sku: 'KB-C18' },
+    ].map(({ color, length, count, price, sku }, place) => ({
+      Handle: 'kamba-bangle',
+      ...(place === 0 && { Title: 'Kamba bangle', Type: 'Wristbands', Status: 'active' }),
+      ...(place === 0 && { 'Option1 Name': 'Color', 'Option2 Name': 'Length' }),
+      'Option1 Value': color,
+      'Option2 Value': length,
+      'Variant SKU': sku,
+      ...counted,
+      'Variant Inventory Qty': count,
+      'Variant Price': price,
+    })),
+  ),
+  Etsy: table(
+    [
+      ...['TITLE', 'DESCRIPTION', 'PRICE', 'CURRENCY_CODE', 'QUANTITY', 'TAGS', 'MATERIALS', 'IMAGE1'],
+      ...['VARIATION 1 TYPE', 'VARIATION 1 NAME', 'VARIATION 1 VALUES'],
+      ...['VARIATION 2 TYPE', 'VARIATION 2 NAME', 'VARIATION 2 VALUES', 'SECTION'],
+    ],
+    [
+      {
+        TITLE: 'Kamba bangle',
+        PRICE: '48.00',
+        CURRENCY_CODE: 'USD',
+        QUANTITY: '6',
+        'VARIATION 1 NAME': 'Primary color',
+        'VARIATION 1 VALUES': 'Turquoise,Coral',
+        'VARIATION 2 NAME': 'Length',
+        'VARIATION 2 VALUES': '16 in,18 in',
+        SECTION: 'Wristbands',
+      },
+    ],
+  ),
+  WooCommerce: table(
+    [
+      ...['ID', 'Type', 'SKU', 'Name', 'Published', 'In stock?', 'Stock', 'Regular price', 'Categories', 'Parent'],
+      ...['Attribute 1 name', 'Attribute 1 value(s)', 'Attribute 2 name', 'Attribute 2 value(s)'],
+    ],
+    [
+      {
+        ...{ ID: '1', Type: 'variable', SKU: 'KB', Name: 'Kamba bangle', Published: '1', Categories: 'Wristbands' },
+        ...{ 'Attribute 1 value(s)': 'Turquoise, Coral', 'Attribute 2 value(s)': '16 in, 18 in' },
+      },
+      {
+        ...{ ID: '2', Type: 'variation', SKU: 'KB-T16', Parent: 'KB', Stock: '2', 'Regular price': '48' },
+        ...{ 'Attribute 1 value(s)': 'Turquoise', 'Attribute 2 value(s)': '16 in' },
+      },
+      {
+        ...{ ID: '3', Type: 'variation', SKU: 'KB-T18', Parent: 'KB', Stock: '3', 'Regular price': '52' },
+        ...{ 'Attribute 1 value(s)': 'Turquoise', 'Attribute 2 value(s)': '18 in' },
+      },
+      {
+        ...{ ID: '4', Type: 'variation', SKU: 'KB-C18', Parent: 'KB', Stock: '1', 'Regular price': '52' },
+        ...{ 'Attribute 1 value(s)': 'Coral', 'Attribute 2 value(s)': '18 in' },
+      },
+    ].map((row) => ({ ...row, 'Attribute 1 name': 'Color', 'Attribute 2 name': 'Length' })),
+  ),
+});

@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
+import { expectEachRow } from '../../../../tests/support/checks/each-row.ts';
 import { cleanUp } from '../../../../tests/support/runner/clean-up.ts';
 import { temporaryFolder } from '../../../../tests/support/runner/temporary-folder.ts';
 import {
   etsyFile,
   newShopifyFile,
   shopifyFile,
+  twoOptionFiles,
   woocommerceFile,
 } from '../../../../tests/support/shop/product-files.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
@@ -99,7 +101,7 @@ test('checks a Shopify file without changes, suggests the nearest known term for
   ).toEqual([
     ['Amber Meadow Cuff', []],
     ['Ice Road Drops', [['price', '23.00']]],
-    ['Superior Hoops', [['options', null]]],
+    ['Superior Hoops', []],
     ['', [['name', null]]],
   ]);
   expect(seen.columns.unread).toContain('SEO Title');
@@ -117,7 +119,6 @@ test('applies a mapping to all rows, fetches and re-encodes pictures, and undoes
   );
   await words(id, ['size', 'Sm wide', 'Extra Large']);
   await correct(id, 1, { price: '23.00' });
-  await correct(id, 2, { asOne: true });
   await correct(id, 3, { isSkipped: true });
   const ready = await view(id);
   expect(ready).toMatchObject({ counts: { review: 0, ready: 3 }, words: [] });
@@ -154,7 +155,7 @@ test('applies a mapping to all rows, fetches and re-encodes pictures, and undoes
     ['A wide amber cuff', 320],
     ['', 300],
   ]);
-  expect(await product('superior-hoops')).toMatchObject({ sizes: [], stock: { onHand: 3 } });
+  expect(await product('superior-hoops')).toMatchObject({ sizes: ['Red', 'Blue'], stock: { onHand: 3 } });
   expect(await product('ice-road-drops')).toMatchObject({ category: 'ear-rings', price: 23 });
 
   // Published since, and edited since: the first is deleted anyway, the second is kept.
@@ -294,6 +295,81 @@ test('asks once about Etsy’s long names, other currencies and missing categori
     materials: 'glass beads, leather',
   });
   expect(await product('lake-coaster')).toMatchObject({ price: 9.5, stock: { onHand: 3 } });
+});
+
+const COUNTED = [
+  ['Turquoise / 16 in', 2, 0, 'KB-T16'],
+  ['Turquoise / 18 in', 3, 4, 'KB-T18'],
+  ['Coral / 18 in', 1, 4, 'KB-C18'],
+];
+const ALL = ['Turquoise / 16 in', 'Turquoise / 18 in', 'Coral / 16 in', 'Coral / 18 in'];
+const TWO_OPTIONS = [
+  { format: 'Shopify', color: 'Color', sizes: COUNTED.map(([size]) => size), counted: COUNTED },
+  { format: 'Etsy', color: 'Primary color', sizes: ALL, counted: [] },
+  { format: 'WooCommerce', color: 'Color', sizes: COUNTED.map(([size]) => size), counted: COUNTED },
+] as const;
+async function readToUpdate(text: string): Promise<string> {
+  const id = await read(text);
+  const update = { price: true, description: true, pictures: false, stock: true };
+  await call('PUT /admin/imports/:id/options', { params: { id }, body: { newStatus: 'draft', update } });
+  return id;
+}
+
+test('imports two options as one, finds them again, and undoes them', () =>
+  expectEachRow(
+    TWO_OPTIONS,
+    ({ format }) => format,
+    async ({ format, color, sizes, counted }) => {
+      const name = `Kamba bangle of ${format}`;
+      const text = twoOptionFiles()[format].replace('Kamba bangle', name);
+      const id = await read(text);
+      const stock = counted.length > 0 ? 'Turquoise / 16 in 2 · Turquoise / 18 in 3 · Coral / 18 in 1' : '6';
+      const notes = [`${color} and Length become its sizes, such as “Turquoise / 16 in”.`];
+      expect(await view(id)).toMatchObject({
+        format,
+        counts: { all: 1, review: 0, new: 1, ready: 1 },
+        words: [],
+        lines: [{ price: { after: 48 }, stock, notes }],
+      });
+      await start(id);
+      await run();
+      const [bangle = ''] = await named(name);
+      const imported = await product(bangle);
+      expect(imported).toMatchObject({ price: 48, sizes, stock: { onHand: 6 } });
+      const toCounts = (from: typeof imported) => from?.stock.sizes.map(({ size, onHand }) => [size, onHand]);
+      expect(imported?.stock.sizes.map(({ priceDifference, sku }) => [priceDifference, sku])).toEqual(
+        counted.map(([, , difference, sku]) => [difference, sku]),
+      );
+      expect(toCounts(imported)).toEqual(counted.map(([size, count]) => [size, count]));
+
+      const again = await readToUpdate(text);
+      expect(await view(again)).toMatchObject({ counts: { same: 1, review: 0, ready: 0 }, words: [] });
+      expect(await start(again)).toMatchObject({ ok: false, error: { code: 'nothing_to_import' } });
+
+      expect(await undo(id)).toMatchObject({ ok: true });
+      await run();
+      expect(await view(id)).toMatchObject({ state: 'undone', left: [] });
+      expect(await named(name)).toEqual([]);
+    },
+  ));
+
+test('corrects the stock of combined options, in whatever case the file has them', async () => {
+  const text = twoOptionFiles().Shopify;
+  await read(text).then(start);
+  await run();
+  const [bangle = ''] = await named('Kamba bangle');
+  const id = await readToUpdate(text.replaceAll('Turquoise', 'TURQUOISE').replace(',3,', ',5,'));
+  await start(id);
+  await run();
+  const counts = async () => (await product(bangle))?.stock.sizes.map(({ size, onHand }) => [size, onHand]);
+  expect(await counts()).toEqual([
+    ['Turquoise / 16 in', 2],
+    ['Turquoise / 18 in', 5],
+    ['Coral / 18 in', 1],
+  ]);
+  await undo(id, true);
+  await run();
+  expect(await counts()).toEqual(COUNTED.map(([size, count]) => [size, count]));
 });
 
 test('imports WooCommerce variations as sizes with stock and prices', async () => {

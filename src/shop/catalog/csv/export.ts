@@ -64,7 +64,8 @@ export function formatCsvRow({ available, bySize, ...product }: CsvExportRow, ex
     salePrice: product.salePrice?.toFixed(2) ?? '',
     saleFirstDay: product.saleFirstDay ?? '',
     saleLastDay: product.saleLastDay ?? '',
-    sizes: product.sizes.join('; '),
+    // A lone size with a comma would be read as two.
+    sizes: product.sizes.join('; ') + (product.sizes.length === 1 && product.sizes[0]?.includes(',') ? ';' : ''),
     makingDays: product.makingDays ?? '',
     stock: available,
     exported: available,

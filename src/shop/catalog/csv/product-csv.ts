@@ -216,8 +216,9 @@ function sizesIn({ cell, sentences }: RowReader) {
   const text = cell('sizes');
   if (text === '') return undefined;
   if (normalize(text) === NONE) return [];
+  // The names of sizes may have commas; people write them between sizes.
   const names = text
-    .split(/[;,]/)
+    .split(text.includes(';') ? ';' : ',')
     .map(sizeCalled)
     .filter((size) => size !== '');
   const bad = names.filter((size) => size.length > MAX_SIZE_LENGTH || size.includes('='));

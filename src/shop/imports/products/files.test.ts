@@ -2,6 +2,7 @@
 
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { expectEachRow } from '../../../../tests/support/checks/each-row.ts';
 import { csvLine } from '../../../shared/tables/csv.ts';
 import { evaluateLine } from './evaluate/evaluate-import.ts';
 import { type ReadFile, readFileOfProducts } from './files/read-file.ts';
@@ -319,7 +320,250 @@ test.each([
   const [line] = evaluated(woo(...variations, parent({ Stock: '9' })));
   expect(line?.problems).toEqual([]);
   expect(line?.product).toMatchObject({ sizes, stock });
-  expect(line?.notes).toEqual([]);
+  const isOnePrice = new Set(variations.map((row) => row['Regular price'])).size === 1;
+  expect(line?.notes).toEqual(
+    isOnePrice
+      ? []
+      : [
+          'Its sizes cost $20.00 to $22.00, but share one stock here, so all cost $20.00. Give each its stock and price on the product’s page.',
+        ],
+  );
+});
+
+type Combo = { options: Record<string, string>; price?: string; stock?: string; sku?: string };
+const shopify = (...variants: Combo[]) =>
+  read(
+    [
+      [
+        ...[
+          'Handle',
+          'Title',
+          'Type',
+          'Option1 Name',
+          'Option1 Value',
+          'Option2 Name',
+          'Option2 Value',
+          'Option3 Name',
+        ],
+        ...['Option3 Value', 'Variant Price', 'Variant Inventory Tracker', 'Variant Inventory Qty', 'Variant SKU'],
+      ],
+      ...variants.map(({ options, price = '20', stock = '1', sku = '' }, place) => [
+        ...['kamba', ...(place === 0 ? ['Kamba bangle', 'Necklaces'] : ['', ''])],
+        ...[0, 1, 2].flatMap((at) => {
+          const [name = '', value = ''] = Object.entries(options)[at] ?? [];
+          return [place === 0 ? name : '', value];
+        }),
+        ...[price, stock === '' ? '' : 'shopify', stock, sku],
+      ]),
+    ]
+      .map((cells) => csvLine(cells))
+      .join(''),
+  );
+const grid = (first: [string, number], second: [string, number]): Combo[] =>
+  Array.from({ length: first[1] }, (_, a) =>
+    Array.from({ length: second[1] }, (__, b) => ({
+      options: { [first[0]]: `${first[0]} ${a + 1}`, [second[0]]: `${b + 16} in` },
+    })),
+  ).flat();
+const long = (color: string) => ({ Color: `${color} with gold accents and silver clasps`, Length: '18 in' });
+const rows: {
+  name: string;
+  variants: Combo[];
+  counts?: [size: string, count: number][];
+  prices?: [size: string, cents: number][];
+  note?: string;
+  stock?: RegExp;
+  problem?: string;
+}[] = [
+  {
+    name: 'color and length',
+    variants: [
+      { options: { Color: 'Turquoise', Length: '16 in' }, stock: '2' },
+      { options: { Color: 'Turquoise', Length: '18 in' }, price: '24', stock: '3' },
+      // Coral has no 16 in.
+      { options: { Color: 'Coral', Length: '18 in' }, price: '24', stock: '0' },
+    ],
+    counts: [
+      ['Turquoise / 16 in', 2],
+      ['Turquoise / 18 in', 3],
+      ['Coral / 18 in', 0],
+    ],
+    prices: [
+      ['Turquoise / 16 in', 0],
+      ['Turquoise / 18 in', 400],
+      ['Coral / 18 in', 400],
+    ],
+    note: 'Color and Length become its sizes, such as “Turquoise / 16 in”.',
+  },
+  {
+    name: 'options in another language, with sizes as letters',
+    variants: [{ options: { Farbe: 'Türkis', Größe: 'S' } }, { options: { Farbe: 'Koralle', Größe: 'XL' } }],
+    counts: [
+      ['Türkis / Small', 1],
+      ['Koralle / Extra Large', 1],
+    ],
+    note: 'Farbe and Größe become its sizes, such as “Türkis / Small”.',
+  },
+  {
+    name: 'three options, none of which is a size',
+    variants: [
+      { options: { Strands: 'Two', Clasp: 'Brass', Finish: 'Red' } },
+      { options: { Strands: 'Three', Clasp: 'Silver', Finish: 'Blue' } },
+    ],
+    counts: [
+      ['Two / Brass / Red', 1],
+      ['Three / Silver / Blue', 1],
+    ],
+    note: 'Strands, Clasp, and Finish become its sizes, such as “Two / Brass / Red”.',
+  },
+  {
+    name: 'a color alone',
+    variants: [{ options: { Couleur: 'Rouge' } }, { options: { Couleur: 'Bleu; clair' }, stock: '4' }],
+    counts: [
+      ['Rouge', 1],
+      ['Bleu clair', 4],
+    ],
+    note: 'Couleur becomes its sizes, such as “Rouge”.',
+  },
+  {
+    name: 'initials alone, some of which are letters of sizes',
+    variants: [{ options: { Initial: 'A' } }, { options: { Initial: 'S' } }],
+    counts: [
+      ['A', 1],
+      ['S', 1],
+    ],
+  },
+  {
+    name: 'an option with one value beside sizes',
+    variants: [{ options: { Material: 'Glass', Size: 'S' } }, { options: { Material: 'Glass', Size: 'M' } }],
+    counts: [
+      ['Small', 1],
+      ['Medium', 1],
+    ],
+  },
+  {
+    name: 'colors in one size',
+    variants: [{ options: { Color: 'Red', Size: 'One size' } }, { options: { Color: 'Blue', Size: 'One size' } }],
+    counts: [
+      ['Red', 1],
+      ['Blue', 1],
+    ],
+  },
+  {
+    name: 'the same combination twice',
+    variants: [
+      { options: { Color: 'Red', Length: '16 in' }, stock: '2' },
+      { options: { Color: 'red', Length: '16 in' }, stock: '3' },
+      { options: { Color: 'Blue', Length: '16 in' } },
+    ],
+    counts: [
+      ['Red / 16 in', 5],
+      ['Blue / 16 in', 1],
+    ],
+  },
+  {
+    name: 'different prices without counted stock',
+    variants: [
+      { options: { Color: 'Red', Length: '16 in' }, stock: '' },
+      { options: { Color: 'Blue', Length: '18 in' }, stock: '', price: '25' },
+    ],
+    counts: [
+      ['Red / 16 in', 0],
+      ['Blue / 18 in', 0],
+    ],
+    prices: [
+      ['Red / 16 in', 0],
+      ['Blue / 18 in', 500],
+    ],
+  },
+  {
+    name: 'names that are too long',
+    variants: [{ options: long('Turquoise') }, { options: long('Coral') }],
+    counts: [
+      ['Turquoise with gold accents and… / 18 in', 1],
+      ['Coral with gold accents and sil… / 18 in', 1],
+    ],
+  },
+  {
+    name: 'names that differ behind what fits',
+    variants: [
+      { options: long('A necklace that somebody made of turquoise') },
+      { options: long('A necklace that somebody made of turtle') },
+    ],
+    problem:
+      'Color and Length: shortened to the 40 characters of a size, some are the same. Change it in your file, or import it without Color.',
+  },
+  { name: 'as many as fit', variants: grid(['Color', 6], ['Length', 5]), stock: /1 · 24 more sizes$/ },
+  {
+    name: 'more than fit',
+    variants: grid(['Color', 6], ['Length', 6]),
+    problem:
+      'Color and Length: that’s 36 sizes, and the limit is 30. Change it in your file, or import it without Color.',
+  },
+  {
+    name: 'more sizes than fit',
+    variants: Array.from({ length: 31 }, (_, place) => ({ options: { Length: `${place + 1} in` } })),
+    problem: 'Length: that’s 31 sizes, and the limit is 30. Change it in your file, or skip it.',
+  },
+];
+
+test('combines options to sizes', () =>
+  expectEachRow(
+    rows,
+    ({ name }) => name,
+    ({ variants, counts, prices, note, stock, problem }) => {
+      const [line] = evaluated(shopify(...variants));
+      expect(line?.problems.map(({ sentence }) => sentence)).toEqual(problem === undefined ? [] : [problem]);
+      expect(line?.words).toEqual([]);
+      expect(line?.product === undefined).toBe(problem !== undefined);
+      if (counts) expect([...(line?.product?.stockBySize ?? [])]).toEqual(counts);
+      if (counts) expect([...(line?.product?.priceBySize ?? [])]).toEqual(prices ?? []);
+      if (note !== undefined) expect(line?.notes.join()).toContain(note);
+      if (stock) expect(line?.stock).toMatch(stock);
+    },
+  ));
+
+test('imports a product without its color if there are too many combinations', () => {
+  const [given] = shopify(...grid(['Color', 6], ['Length', 6])).lines;
+  if (!given) throw new Error('The file has no product.');
+  const line = evaluateLine({ place: 0, given, typed: { asOne: true }, seen: null }, context);
+  expect(line.notes).toEqual(['Color: left out.']);
+  expect([...(line.product?.stockBySize ?? [])]).toEqual(
+    Array.from({ length: 6 }, (_, place) => [`${place + 16} in`, 6]),
+  );
+});
+
+test('WooCommerce: “any” value of two attributes adds the combinations that no other variation names', () => {
+  const head = [...WOO_HEAD, 'Attribute 2 name', 'Attribute 2 value(s)'];
+  const two = (row: WooRow, color: string, length: string) => [
+    ...wooRow({ ...row, 'Attribute 1 name': 'Color', 'Attribute 1 value(s)': color }),
+    ...['Length', length],
+  ];
+  const part = { Type: 'variation', Parent: 'P' };
+  const file = read(
+    [
+      head,
+      two({ Type: 'variable', SKU: 'P' }, 'Red, Blue', '16 in, 18 in'),
+      two({ ...part, 'Regular price': '30', Stock: '2' }, 'Red', '16 in'),
+      two({ ...part, 'Regular price': '24', Stock: '5' }, '', '16 in'),
+      two({ ...part, 'Regular price': '24', Published: '0' }, 'Blue', '18 in'),
+    ]
+      .map((cells) => csvLine(cells))
+      .join(''),
+  );
+  const [line] = evaluated(file);
+  expect(line?.product).toMatchObject({
+    price: 24,
+    stockBySize: new Map([
+      ['Red / 16 in', 2],
+      ['Blue / 16 in', 5],
+    ]),
+    priceBySize: new Map([
+      ['Red / 16 in', 600],
+      ['Blue / 16 in', 0],
+    ]),
+  });
+  expect(line?.notes).toContain('Blue / 18 in isn’t published in WooCommerce, so it’s left out.');
 });
 
 test.each([

@@ -5,7 +5,7 @@ import type { CsvProduct } from '../../../catalog/csv/product-csv.ts';
 import { MAX_STOCK } from '../../../catalog/field-schema.ts';
 import { textField } from '../../../catalog/product-fields.ts';
 import type { EvaluateContext, EvaluatedLine, GivenProduct, StoredLine } from '../line.ts';
-import { evaluatePrices, priceBySize, priceFields } from './prices.ts';
+import { evaluatePrices, noteOnePrice, priceBySize, priceFields } from './prices.ts';
 import { getName, labelText, openQuestions, type Questions, resolveTerm, toCents } from './questions.ts';
 import { evaluateSizes, skuWithoutSizes, stockChangeText, stockFields } from './sizes.ts';
 
@@ -123,6 +123,7 @@ function readNew(around: Line, name: string): ReadLine {
   const { line, given: parsed, context, questions, notes } = around;
   const prices = evaluatePrices(parsed, line.typed, { context, questions, notes });
   const sizes = evaluateSizes(parsed, { ...around, typed: line.typed });
+  if (prices && sizes) noteOnePrice(sizes, prices, notes);
   const words = getWords(parsed, context, questions);
   const stock = sizes && stockChangeText(sizes, undefined);
   const { taxonomy } = context;

@@ -161,6 +161,15 @@ export function priceFields({ cents, wasCents, planned }: Prices, target: Import
   return kept !== null && kept > price ? { price } : { price, wasPrice: null };
 }
 
+/** Sizes that share one stock share one price, too. */
+export function noteOnePrice({ names, counted }: GivenSizes, { cents, each }: Prices, notes: string[]): void {
+  const most = Math.max(...each);
+  if (!counted && most > cents && names.some((name) => name !== ''))
+    notes.push(
+      `Its sizes cost ${formatMoney(cents)} to ${formatMoney(most)}, but share one stock here, so all cost ${formatMoney(cents)}. Give each its stock and price on the product’s page.`,
+    );
+}
+
 /** Surcharge of each size over the lowest price. */
 export function priceBySize({ names }: GivenSizes, { cents, each }: Prices, target: ImportTarget | undefined) {
   const differences = new Map<string, number>();

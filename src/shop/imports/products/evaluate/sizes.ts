@@ -1,9 +1,10 @@
 import { readWhole } from '../../../../shared/money.ts';
-import { inSizeOrder, MAX_SIZES, shortSize } from '../../../../shared/products/sizes.ts';
+import { inSizeOrder, MAX_SIZE_LENGTH, MAX_SIZES, shortSize } from '../../../../shared/products/sizes.ts';
+import { cut } from '../../../../shared/text/excerpts.ts';
 import type { ImportTarget } from '../../../catalog/csv/import-products.ts';
 import type { CsvProduct } from '../../../catalog/csv/product-csv.ts';
 import { MAX_SKU, MAX_STOCK } from '../../../catalog/field-schema.ts';
-import { type ReadOptions, readOptions, readSize } from '../files/sizes.ts';
+import { type ReadOption, readOptions, readSize } from '../files/sizes.ts';
 import type { EvaluateContext, GivenProduct, GivenVariant, SeenStock } from '../line.ts';
 import type { LineTyped } from '../schema.ts';
 import type { Questions } from './questions.ts';
@@ -28,18 +29,18 @@ type SizesInput = {
 
 /** A product's sizes by the shop's names, with stock; undefined while a question is open. */
 export function evaluateSizes(parsed: GivenProduct, input: SizesInput): GivenSizes | undefined {
-  const { typed, questions, notes } = input;
-  const { sizes, others } = readOptions(parsed.variants);
-  if (others.length > 0 && !typed.asOne) return refuseOptions(others, questions);
-  const names = sizes.map((text) => sizeNamed(text, input));
-  const distinct = new Set(names.filter((name) => name !== ''));
-  if (distinct.size > MAX_SIZES) {
-    const sentence = `It comes in ${distinct.size} sizes, and the limit is ${MAX_SIZES}. Split it in your file, or skip it.`;
-    questions.problems.push({ kind: 'other', sentence, suggestion: null });
-    return undefined;
-  }
+  const { typed, notes } = input;
+  const options = readOptions(parsed.variants);
+  const others = typed.asOne ? options.filter(({ isSize }) => !isSize) : [];
+  if (others.length > 0) notes.push(`${listNames(others)}: left out.`);
+  const kept = options.filter((option) => !others.includes(option));
+  const names = nameVariants(kept, parsed, input);
+  if (!names) return undefined;
   const counts = parsed.variants.map(({ stock }) => countOf(stock, notes));
-  const isCounted = distinct.size > 0 && counts.every((count) => count !== undefined) && !names.includes('');
+  // Prices of sizes need a stock of each, even an uncounted one.
+  const hasPrices = parsed.total === undefined && new Set(parsed.variants.map(({ price }) => price)).size > 1;
+  const isCounted =
+    names.length > 0 && !names.includes('') && (hasPrices || counts.every((count) => count !== undefined));
   const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0);
   const total = parsed.total === undefined ? sum : (countOf(parsed.total, notes) ?? 0);
   return {
@@ -51,13 +52,73 @@ export function evaluateSizes(parsed: GivenProduct, input: SizesInput): GivenSiz
   };
 }
 
-function refuseOptions(others: ReadOptions['others'], { problems }: Questions): undefined {
-  const names = others.map(
-    ({ name, values }) => `${name || 'Option'} (${values.slice(0, 4).join(', ')}${values.length > 4 ? ' …' : ''})`,
-  );
-  problems.push({
-    kind: 'options',
-    sentence: `Only sizes can be options here, not ${names.join(' and ')}. Import it as one product, or skip it and add each one separately.`,
+/**
+ * The size of each variant; '' without one, undefined while a question is open. Sizes are the one choice that a product
+ * has here, so several options become one: “Turquoise / 18 in”.
+ */
+function nameVariants(
+  options: readonly ReadOption[],
+  { variants }: GivenProduct,
+  input: SizesInput,
+): string[] | undefined {
+  const [first] = options;
+  if (!first) return variants.map(() => '');
+  const isSize = options.length === 1 && first.isSize;
+  const parts = variants.map((_, place) => options.map((option) => partNamed(option, place)).filter(Boolean));
+  const known = input.target?.draft.sizes ?? [];
+  const names = isSize ? first.values.map((text) => sizeNamed(text, input)) : joinParts(parts, MAX_SIZE_LENGTH, known);
+  const distinct = new Set(names.filter((name) => name !== ''));
+  if (distinct.size > MAX_SIZES)
+    return refuse(options, `that’s ${distinct.size} sizes, and the limit is ${MAX_SIZES}`, input);
+  if (isSize) return names;
+  if (distinct.size < new Set(joinParts(parts, Number.POSITIVE_INFINITY, [])).size)
+    return refuse(options, TOO_LONG, input);
+  const [example = ''] = distinct;
+  if (!input.target)
+    input.notes.push(
+      `${listNames(options)} ${options.length > 1 ? 'become' : 'becomes'} its sizes, such as “${example}”.`,
+    );
+  return names;
+}
+
+function partNamed({ isSize, values }: ReadOption, place: number): string {
+  const text = (values[place] ?? '').replace(/[;=\s\p{Cc}]+/gu, ' ').trim();
+  const read = isSize ? readSize(text, []) : undefined;
+  return read?.ok ? read.size : text;
+}
+
+const TOO_LONG = `shortened to the ${MAX_SIZE_LENGTH} characters of a size, some are the same`;
+const BETWEEN = ' / ';
+
+/** Names that differ only in case are one, spelled as it is known or else as it comes first. */
+function joinParts(variants: readonly string[][], maxLength: number, known: readonly string[]): string[] {
+  const spelled = new Map(known.map((name) => [name.toLowerCase(), name]));
+  return variants.map((parts) => {
+    const name = joinShort(parts, maxLength);
+    const spelling = spelled.get(name.toLowerCase()) ?? name;
+    spelled.set(name.toLowerCase(), spelling);
+    return spelling;
+  });
+}
+
+/** Cuts the longest parts, so that shorter ones, such as lengths, stay whole. */
+function joinShort(parts: readonly string[], maxLength: number): string {
+  const room = maxLength - BETWEEN.length * (parts.length - 1);
+  let longest = Math.min(room, Math.max(0, ...parts.map(({ length }) => length)));
+  while (parts.reduce((sum, { length }) => sum + Math.min(length, longest), 0) > room) longest -= 1;
+  return parts.map((part) => (part.length <= longest ? part : `${cut(part, longest - 1).trim()}…`)).join(BETWEEN);
+}
+
+const LIST = new Intl.ListFormat('en-US');
+const listNames = (options: readonly ReadOption[]) => LIST.format(options.map(({ name }) => cut(name, 40)));
+
+/** Offers to leave out the options that are no sizes. */
+function refuse(options: readonly ReadOption[], why: string, { questions }: SizesInput): undefined {
+  const others = options.filter(({ isSize }) => !isSize);
+  const way = others.length > 0 ? `import it without ${listNames(others)}` : 'skip it';
+  questions.problems.push({
+    kind: others.length > 0 ? 'options' : 'other',
+    sentence: `${listNames(options)}: ${why}. Change it in your file, or ${way}.`,
     suggestion: null,
   });
 }
@@ -130,7 +191,7 @@ export function stockFields(
 type StockChange = { text: string; changes: boolean };
 
 export function stockChangeText({ counted, bySize, total }: GivenSizes, target: ImportTarget | undefined): StockChange {
-  if (!target) return { text: counted ? countsText(bySize) : String(total), changes: true };
+  if (!target) return { text: counted ? initialText([...bySize]) : String(total), changes: true };
   const isBySize = target.bySize.length > 0;
   const known = target.bySize.map(({ size, available }): [string, number] => [size, available]);
   const before = isBySize ? countsText(known) : String(target.available);
@@ -140,6 +201,12 @@ export function stockChangeText({ counted, bySize, total }: GivenSizes, target: 
   if (before === after) return { text: `stays ${before}`, changes: false };
   return { text: `${before} → ${after}`, changes: true };
 }
+
+const MAX_LISTED = 6;
+
+const initialText = (counts: readonly [string, number][]) =>
+  countsText(counts.slice(0, MAX_LISTED)) +
+  (counts.length > MAX_LISTED ? ` · ${counts.length - MAX_LISTED} more sizes` : '');
 
 export const countsText = (counts: Iterable<[string, number]>) =>
   [...counts].map(([size, count]) => `${shortSize(size)} ${count}`).join(' · ');

@@ -42,10 +42,10 @@ const listOf = (text: string): string[] =>
     .map((each) => plainText(each))
     .filter((each) => each !== '');
 
-/** One variant per value of the first variation; the second is passed on as another option. */
+/** One variant per combination: the file doesn’t say which ones exist. */
 function getVariants(row: NamedRow): GivenVariant[] {
   const options = [1, 2].map((place) => ({
-    name: plainText(row.cell(`VARIATION ${place} NAME`) || row.cell(`VARIATION ${place} TYPE`)),
+    name: plainText(row.cell(`VARIATION ${place} NAME`) || row.cell(`VARIATION ${place} TYPE`)) || `Option ${place}`,
     values: listOf(row.cell(`VARIATION ${place} VALUES`)),
   }));
   const combinations = combined(options[0]?.values.length ? options : []);

@@ -66,7 +66,9 @@ function getVariant(row: NamedRow, names: readonly string[]): GivenVariant | und
   const price = row.cell('Variant Price', 'Price');
   const options = OPTION_PLACES.flatMap((place) => {
     const value = row.cell(`Option${place} Value`);
-    return value === '' || value.toLowerCase() === NO_OPTION ? [] : [{ name: names[place - 1] ?? '', value }];
+    return value === '' || value.toLowerCase() === NO_OPTION
+      ? []
+      : [{ name: names[place - 1] || `Option ${place}`, value }];
   });
   if (price === '' && options.length === 0) return undefined;
   const isCounted = row.cell('Variant Inventory Tracker', 'Inventory tracker') !== '';

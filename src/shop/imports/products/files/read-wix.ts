@@ -60,7 +60,7 @@ const listOf = (text: string): string[] =>
 function addVariant(product: GivenProduct, parent: NamedRow, row: NamedRow): void {
   const options = WIX_OPTION_PLACES.flatMap((place) => {
     const value = choiceName(row.cell(`productOptionDescription${place}`));
-    return value === '' ? [] : [{ name: parent.cell(`productOptionName${place}`), value }];
+    return value === '' ? [] : [{ name: optionName(parent, place), value }];
   });
   if (row.cell('visible').toLowerCase() === 'false')
     return void product.notes.push(
@@ -73,6 +73,8 @@ function addVariant(product: GivenProduct, parent: NamedRow, row: NamedRow): voi
     sku: row.cell('sku'),
   });
 }
+
+const optionName = (row: NamedRow, place: number) => row.cell(`productOptionName${place}`) || `Option ${place}`;
 
 /** Colors include their value: `#b5651d:Amber`. */
 const choiceName = (text: string): string => plainText(text.replace(/^(#[0-9a-f]{3,8}|rgba?\([^)]*\)):/i, ''));
@@ -110,7 +112,7 @@ function getStock(row: NamedRow): string | null {
 function finish(product: GivenProduct, row: NamedRow): void {
   if (product.variants.length === 0) {
     const options: GivenOption[] = WIX_OPTION_PLACES.map((place) => ({
-      name: row.cell(`productOptionName${place}`),
+      name: optionName(row, place),
       values: listOf(row.cell(`productOptionDescription${place}`)).map(choiceName),
     }));
     const combinations = combined(options);

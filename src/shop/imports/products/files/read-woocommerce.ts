@@ -118,27 +118,40 @@ function addOrphan(add: (row: NamedRow) => Parent, row: NamedRow): Parent {
 }
 
 function finish({ product, row, variations }: Parent): void {
-  if (variations.length > 0) for (const variation of variations) addVariation(product, { row, variations }, variation);
+  const named = new Set(variations.map((variation) => JSON.stringify(toOptions(variation))));
+  if (variations.length > 0) for (const variation of variations) addVariation(product, { row, named }, variation);
   else if (!/\bvariable\b/.test(getKind(row))) product.variants.push({ ...waysToBuy(row), options: [] });
   shareStock(product, row);
   noteStock(product);
 }
 
-function addVariation(product: GivenProduct, { row, variations }: Omit<Parent, 'product'>, variation: NamedRow): void {
+const toOptions = (variation: NamedRow): GivenVariant['options'] =>
+  getAttributes(variation).map(({ name, values: [value = ''] }) => ({ name, value }));
+
+/** `named`: the options of all variations of its parent. */
+function addVariation(
+  product: GivenProduct,
+  { row, named }: { row: NamedRow; named: ReadonlySet<string> },
+  variation: NamedRow,
+): void {
   readWeight(product, variation);
   for (const url of listOf(variation.cell('Images'))) addPicture(product, url, '');
-  const attributes = getAttributes(variation);
+  const options = toOptions(variation);
   if (!isYes(variation.cell('Published') || '1')) {
-    const called = attributes.flatMap(({ values }) => values).join(' / ') || variation.cell('Name');
+    const called =
+      options
+        .map(({ value }) => value)
+        .filter(Boolean)
+        .join(' / ') || variation.cell('Name');
     return void product.notes.push(`${called} isn’t published in WooCommerce, so it’s left out.`);
   }
   const ways = waysToBuy(variation);
-  // "Any size": all values of the parent that have no variation.
-  const options = attributes.map(({ name, values }) => ({
-    name,
-    values: values.length > 0 ? values : openValues(name, row, variations),
-  }));
-  const every = combined(options);
+  // "Any size": all values of the parent, except what another variation names.
+  const isOpen = options.some(({ value }) => value === '');
+  const valuesOf = (name: string) => getAttributes(row).find((each) => each.name === name)?.values ?? [];
+  const every = combined(
+    options.map(({ name, value }) => ({ name, values: value === '' ? valuesOf(name) : [value] })),
+  ).filter((each) => !(isOpen && named.has(JSON.stringify(each))));
   for (const [place, each] of every.entries())
     product.variants.push({
       ...ways,
@@ -160,12 +173,6 @@ function waysToBuy(row: NamedRow): Omit<GivenVariant, 'options'> {
     stock: row.cell('Stock') || (isYes(row.cell('In stock?')) ? null : '0'),
     sku: row.cell('SKU'),
   };
-}
-
-function openValues(name: string, row: NamedRow, variations: readonly NamedRow[]): string[] {
-  const valuesIn = (some: NamedRow) => getAttributes(some).find((each) => each.name === name)?.values ?? [];
-  const taken = new Set(variations.filter((some) => getAttributes(some).length === 1).flatMap(valuesIn));
-  return valuesIn(row).filter((value) => !taken.has(value));
 }
 
 /** Variations that share a count, or use the parent's ("parent"), merge the product's stock into one count. */

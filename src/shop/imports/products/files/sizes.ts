@@ -5,36 +5,31 @@ import type { GivenVariant } from '../line.ts';
 const ONE_SIZE = /^(one ?size.*|os|standard|default|n\/?a)$/i;
 const SIZE_OPTION = /\b(sizes?|lengths?|wrist|ankle|neck|circumference|diameter|girth|fits?|inches)\b/i;
 
-export type ReadOptions = {
-  /** Size of each variant as written; '' without one. */
-  sizes: string[];
-  /** Options other than size: name, and values if there are several. */
-  others: { name: string; values: string[] }[];
+/** An option that tells variants apart. */
+export type ReadOption = {
+  name: string;
+  isSize: boolean;
+  /** Of each variant, as written; '' without one. */
+  values: string[];
 };
 
-/** Finds the option that is the size. A single option whose values are all sizes counts, whatever its name. */
-export function readOptions(variants: readonly GivenVariant[]): ReadOptions {
+/** The options to choose from, in the file's order. One with a single value counts only if it is the size. */
+export function readOptions(variants: readonly GivenVariant[]): ReadOption[] {
   const names = [...new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)))];
-  const toValues = (name: string) => [
-    ...new Set(
-      variants.flatMap(({ options }) => options.filter((option) => option.name === name).map(({ value }) => value)),
-    ),
-  ];
-  const isSize = (name: string) =>
-    SIZE_OPTION.test(name) || (names.length === 1 && toValues(name).every((value) => readSize(value, []).ok));
-  const sizeName = names.find(isSize);
-  const getSize = ({ options }: GivenVariant) => {
-    const value = options.find(({ name }) => name === sizeName)?.value ?? '';
-    return ONE_SIZE.test(value) ? '' : value;
-  };
-  return {
-    sizes: variants.map(getSize),
-    others: names
-      .filter((name) => name !== sizeName)
-      .map((name) => ({ name, values: toValues(name) }))
-      .filter(({ values }) => values.length > 1),
-  };
+  const options = names.map((name) => ({
+    name,
+    values: variants.map((variant) => variant.options.find((option) => option.name === name)?.value ?? ''),
+  }));
+  const areSizes = (values: readonly string[]) =>
+    values.every((value) => value === '' || ONE_SIZE.test(value) || readSize(value, []).ok);
+  const size = options.find(({ name }) => SIZE_OPTION.test(name)) ?? options.find(({ values }) => areSizes(values));
+  return options
+    .map((option) => ({ ...option, isSize: option === size }))
+    .map((option) => (option.isSize ? { ...option, values: option.values.map(withoutOneSize) } : option))
+    .filter(({ isSize, values }) => (isSize ? values.some((value) => value !== '') : new Set(values).size > 1));
 }
+
+const withoutOneSize = (value: string) => (ONE_SIZE.test(value) ? '' : value);
 
 const ALIASES: Readonly<Record<string, string>> = {
   s: 'Small',
