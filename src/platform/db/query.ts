@@ -50,3 +50,28 @@ export function hasWords(sql: Sql, text: Statement, words: string | null): State
     sql`${text} like ${first}::text`,
   );
 }
+
+const WORD_BREAK = '[\\t-/:-@[-`{-~]';
+
+/** Words of a search in the form that the database's `search_words` stores; at most eight. */
+const splitWords = (words: string | null): string[] =>
+  (typeof words === 'string' ? words : '')
+    .toLowerCase()
+    .split(new RegExp(`${WORD_BREAK}+`))
+    .filter(Boolean)
+    .slice(0, MAX_PATTERN_WORDS);
+
+/**
+ * Whether `text` contains words that begin with the search words, in any order. Nothing is found without a word.
+ * Needs an index on `search_words(text)`; to filter rows without one, `startsWords` is cheaper.
+ */
+export function indexStartsWords(sql: Sql, text: Statement, words: string | null): Statement {
+  const query = splitWords(words).map((word) => `'${word}':*`);
+  return sql`search_words(${text}) @@ nullif(${query.join(' & ')}::text, '')::tsquery`;
+}
+
+/** The condition of `indexStartsWords`, for a row that has been read. */
+export function startsWords(sql: Sql, text: Statement, words: string | null): Statement {
+  const patterns = splitWords(words).map((word) => `(^|${WORD_BREAK})${word}`);
+  return sql`lower(${text}) ~ all (${patterns.length === 0 ? null : patterns}::text[])`;
+}

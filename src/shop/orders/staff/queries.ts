@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
-import { hasWords, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
+import { hasWords, indexStartsWords, Json, manyRows, oneRow, startsWords, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import type { StoredDetail } from '../../../shared/orders/line-details.ts';
 import type { OrderDetails } from '../../../shared/orders/order-details.ts';
@@ -71,12 +71,12 @@ export const listNotes = manyRows(
 
 /** Searchable text of an order `o`. Must match the expression of the index `orders_words`. */
 const orderText = (sql: Sql) => sql`
-  lower(o.id || ' ' || o.recipient || ' ' || o.address || ' ' || o.town || ' ' || o.postal_code)`;
+  (o.id || ' ' || o.postal_code || ' ' || o.recipient || ' ' || o.town || ' ' || o.address)`;
 
 /** Search words as typed, and ids of orders found by phone or tracking number. */
 export type SearchWords = { words: string; ids: readonly string[] };
 
-export const orderHasWords = (sql: Sql, { words }: SearchWords) => hasWords(sql, orderText(sql), words);
+export const orderHasWords = (sql: Sql, { words }: SearchWords) => startsWords(sql, orderText(sql), words);
 
 /** Whether a customer `c` has the words or the tag. Must match the expression of the index `customers_words`. */
 export const customerHasWords = (sql: Sql, { words }: SearchWords) => sql`
@@ -260,7 +260,7 @@ export const findMatches = oneRow(
   Matches,
   (sql, search: SearchWords, most: number) => sql`
     select
-      array(select o.id from orders o where ${orderHasWords(sql, search)} limit ${most}::int) as orders,
+      array(select o.id from orders o where ${indexStartsWords(sql, orderText(sql), search.words)} limit ${most}::int) as orders,
       array(select c.id::text from customers c where ${customerHasWords(sql, search)} limit ${most}::int) as people`,
 );
 
