@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const module = (name: string) => JSON.stringify(join(import.meta.dirname, name));
 
 /**
- * A child process whose main thread is watched, since a test worker isn't a main thread. Blocks its event loop twice.
+ * A child process whose main thread is watched, since a test worker isn't a main thread. Blocks its event loop twice, then repeatedly, until it lags.
  */
 const PROGRAM = `
   import Fastify from 'fastify';
@@ -36,14 +36,25 @@ const PROGRAM = `
     // The thread that looks at the stack begins with the first time.
     await pause(2_000);
   }
+  const lagging = [];
+  while (!watch.isLagging() && lagging.length < 20) {
+    lagging.push(watch.isLagging());
+    holdTheLoop(1_300);
+    await pause(1);
+  }
+  while (watch.isLagging()) await pause(50);
   await stop();
-  console.log(JSON.stringify({ lines, held }));
+  console.log(JSON.stringify({ lines, held, lagging }));
 `;
 
 test('logs event loop delays with the running calls, then with functions, without request data', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', PROGRAM], { encoding: 'utf8' });
   expect(stdout, stderr).not.toBe('');
-  const { lines, held } = JSON.parse(stdout) as { lines: { calls: string[]; stack?: string[] }[]; held: number[] };
+  const { lines, held, lagging } = JSON.parse(stdout) as {
+    lines: { calls: string[]; stack?: string[] }[];
+    held: number[];
+    lagging: boolean[];
+  };
   // A busy machine may block the loop once more, without an active call.
   const ofCalls = lines.filter(({ calls }) => calls.length > 0);
   expect(ofCalls).toMatchObject([
@@ -53,4 +64,7 @@ test('logs event loop delays with the running calls, then with functions, withou
   expect(held).toHaveLength(lines.length);
   expect(Math.max(...held)).toBeGreaterThan(0.2);
   expect(stdout).not.toContain('open-sesame');
+  // One delay isn't overload, but repeated ones are.
+  expect(lagging.length).toBeGreaterThan(1);
+  expect(lagging.length).toBeLessThan(20);
 });

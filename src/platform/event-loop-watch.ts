@@ -17,6 +17,7 @@ const MIN_HELD_MS = 200;
 const SAMPLED_ABOVE_CPU_MS = 500;
 const THREAD_LIVES_MS = 2 * 60_000;
 const THREAD_MEGABYTES = 16;
+const LAGGING_ABOVE_MS = 1_000;
 const MAX_CALLS = 10;
 const MAX_UNDER_WAY = 1_000;
 
@@ -24,6 +25,12 @@ export type EventLoopWatch = {
   /** Call before routes are added. */
   observe(app: App): void;
   start(): () => Promise<void>;
+  /**
+   * Whether the event loop was held for over a second twice in a row: too much work is under way. By delay, not
+   * utilization: a busy process on one core is fully utilized and still responds in time. A single block, as after a start
+   * or by a large picture, is over when the next request is read.
+   */
+  isLagging(): boolean;
 };
 
 /**
@@ -37,6 +44,7 @@ export function watchEventLoop(log: Log, onHeld: (seconds: number) => void = () 
   let ended: FastifyRequest[] = [];
   let spy: StackSpy | undefined;
   let onCall = () => {};
+  let ticksHeldLong = 0;
 
   function end(request: FastifyRequest) {
     if (underWay.delete(request)) ended.push(request);
@@ -62,6 +70,7 @@ export function watchEventLoop(log: Log, onHeld: (seconds: number) => void = () 
   }
 
   return {
+    isLagging: () => ticksHeldLong > 1,
     observe(app) {
       app.addHook('onRequest', (request, _reply, done) => {
         if (underWay.size < MAX_UNDER_WAY) underWay.add(request);
@@ -89,6 +98,7 @@ export function watchEventLoop(log: Log, onHeld: (seconds: number) => void = () 
         const { user, system } = process.threadCpuUsage(cpu);
         const cpuMs = (user + system) / 1000;
         const heldMs = now - last - tickMs;
+        ticksHeldLong = heldMs > LAGGING_ABOVE_MS ? ticksHeldLong + 1 : 0;
         if (heldMs >= MIN_HELD_MS) report(heldMs, cpuMs);
         spy?.beat();
         const isIdle = !spy && underWay.size + ended.length === 0 && cpuMs < IDLE_BELOW_SHARE * (now - last);

@@ -67,6 +67,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     passkeyPolicies: PASSKEY_POLICIES,
     files: ['/assets/', '/admin/assets/', SHOP_SHEETS, LOGOS, PICTURE_ROUTE],
     ...(site.isSaturated && { isSaturated: site.isSaturated }),
+    ...(site.eventLoop && { isLagging: site.eventLoop.isLagging }),
     beforeRouting: (request, response, server) =>
       !closed.mayBeClosed() &&
       !hosts.isAdminHost(request) &&

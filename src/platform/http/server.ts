@@ -26,6 +26,8 @@ type HttpAppOptions = HeaderOptions & {
   files: readonly string[];
   /** True while the database pool is saturated. */
   isSaturated?: () => boolean;
+  /** True while the event loop is overloaded. */
+  isLagging?: () => boolean;
   /**
    * Handles the request before Fastify, possibly with a response that `app` produces in process. Returns true if it
    * did.
@@ -104,7 +106,7 @@ export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
   rejectWhenSaturated(app, settings.isSaturated);
   if (settings.rateLimits) {
     const isFile = ({ url }: FastifyRequest) => settings.files.some((prefix) => url.startsWith(prefix));
-    rejectWhenEventLoopLags(app, isFile);
+    if (settings.isLagging) rejectWhenLagging(app, settings.isLagging, isFile);
     await app.register(rateLimit, {
       max: (request) => request.routeOptions.config.perMinute ?? REQUESTS_PER_MINUTE,
       timeWindow: 60_000,
@@ -130,9 +132,6 @@ function closeUnfinishedRequests(app: App) {
   });
 }
 
-const MAX_EVENT_LOOP_DELAY_MS = 1_000;
-const SAMPLE_INTERVAL_MS = 1_000;
-
 /**
  * Responds with 503 to API calls while the database pool is saturated. Probes and files don't need the database; pages
  * call the API in process.
@@ -144,32 +143,11 @@ function rejectWhenSaturated(app: App, isCrowded: () => boolean = () => false) {
   });
 }
 
-/**
- * Load shedding by event loop delay, not utilization: a busy process on one core is fully utilized and still responds
- * in time. Startup blocks the loop too, so the first measurements are ignored. Files are never refused: they cost
- * little, and a page whose script is missing doesn't react.
- */
-function rejectWhenEventLoopLags(app: App, isFile: (request: FastifyRequest) => boolean) {
-  let delay = 0;
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onListen', (done) => {
-    let last = performance.now();
-    const countsFrom = last + 2 * SAMPLE_INTERVAL_MS;
-    // `monitorEventLoopDelay` would wake an idle process a hundred times a second.
-    timer = setInterval(() => {
-      const now = performance.now();
-      delay = now > countsFrom ? now - last - SAMPLE_INTERVAL_MS : 0;
-      last = now;
-    }, SAMPLE_INTERVAL_MS).unref();
-    done();
-  });
-  app.addHook('onClose', (_app, done) => {
-    clearInterval(timer);
-    done();
-  });
+/** Load shedding. Files are never refused: they cost little, and a page whose script is missing doesn't react. */
+function rejectWhenLagging(app: App, isLagging: () => boolean, isFile: (request: FastifyRequest) => boolean) {
   app.addHook('onRequest', (request, _reply, done) => {
-    const isHeld = delay > MAX_EVENT_LOOP_DELAY_MS && !isFile(request);
-    done(isHeld ? Object.assign(new Error('the event loop is held up'), { statusCode: 503 }) : undefined);
+    const isRefused = isLagging() && !isFile(request);
+    done(isRefused ? Object.assign(new Error('the event loop is held up'), { statusCode: 503 }) : undefined);
   });
 }
 

@@ -34,17 +34,24 @@ export function startSchedule(
   log: Pick<Log, 'warn'>,
 ): () => void {
   let seenUntil = now().getTime() - MINUTE_MS;
+  /** When each schedule is due next: reading all of them every minute was most of what an idle process computed. */
+  const dueNext = new Map<string, number>();
   let isStopped = false;
   let timer: NodeJS.Timeout;
 
   async function look() {
     const at = now();
-    const groups = Map.groupBy(tasks, ([, task]) => groupOf(task));
+    const isDue = ({ cron }: ScheduledTask) => (dueNext.get(cron) ?? 0) <= at.getTime();
+    const groups = Map.groupBy(
+      [...tasks].filter(([, task]) => isDue(task)),
+      ([, task]) => groupOf(task),
+    );
     const due = [...groups].flatMap(([group, members]) => toDueJob(group, members, { after: seenUntil, at }) ?? []);
     let wait = MINUTE_MS - (at.getTime() % MINUTE_MS) + AFTER_MS;
     try {
       if (due.length > 0) await enqueue(due);
       seenUntil = at.getTime();
+      for (const task of tasks.values()) if (isDue(task)) dueNext.set(task.cron, timeAfter(task.cron, at));
     } catch (error) {
       log.warn({ err: error }, 'scheduled jobs could not be enqueued yet');
       wait = AGAIN_MS;
@@ -58,6 +65,9 @@ export function startSchedule(
     clearTimeout(timer);
   };
 }
+
+const timeAfter = (cron: string, currentDate: Date): number =>
+  CronExpressionParser.parse(cron, { tz: 'UTC', currentDate }).next().getTime();
 
 /** Undefined if the group has no time between `after` and `at`. */
 function toDueJob(
