@@ -1,7 +1,8 @@
 // Benchmark of a shop with 1 million products, 5 million orders and 2 million customers: lists, searches, pages,
 // exports, backup. SHARE=1 is the full size, a fiftieth is the default; ORDERS= sets the orders separately. The data is
 // created once and kept in data/growth-<share> (about 15 GB at full size; delete it by hand); an interrupted run
-// resumes. ONLY=customers runs the entries whose name contains it; ONLY=fill runs none.
+// resumes. ONLY=customers runs the entries whose name contains it; ONLY=fill runs none. ONLY=orders lets eight buyers place
+// orders for an hour (MINUTES=60), and tells what that and vacuum take.
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
@@ -16,6 +17,7 @@ import { startShop } from '../tests/support/shop-process/running-shop.ts';
 import { askEach, type Path, printExports } from './support/asking.ts';
 import { growShop } from './support/growth-data.ts';
 import { officeCalls } from './support/office-calls.ts';
+import { printOrdersAndVacuum } from './support/orders-and-vacuum.ts';
 import { shopperCalls } from './support/shopper-calls.ts';
 import { printTable } from './support/table.ts';
 
@@ -41,7 +43,8 @@ const postgres = await startEmbeddedPostgres(dataDir, (line) => console.log(line
 try {
   await migrated();
   await filled();
-  if (ONLY !== 'fill') await measured();
+  if (ONLY === 'orders') await ordered();
+  else if (ONLY !== 'fill') await measured();
 } finally {
   await postgres.stop();
 }
@@ -62,6 +65,18 @@ async function filled() {
   const db = createDatabase({ url: postgres.ownerUrl, poolSize: 1 });
   await db.sql.unlimited((sql) => growShop(sql, shop, (line) => console.log(line)));
   await db.close();
+}
+
+async function ordered() {
+  const opened = await openShop();
+  const db = createDatabase({ url: postgres.ownerUrl, poolSize: 1 });
+  try {
+    await printOrdersAndVacuum({ db, shop: opened, dataDir, minutes: Number(process.env.MINUTES ?? 60) });
+    await printSizes(db);
+  } finally {
+    await db.close();
+    await opened.close();
+  }
 }
 
 async function measured() {
