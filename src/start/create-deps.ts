@@ -83,6 +83,7 @@ export function createDeps({
   const objectStore = config.objectStore && createObjectStore(config.objectStore);
   const connections = createConnectionsCache({ db, bus, log, config });
   const { paypal, demo } = createPaymentDeps({ config, log, connections }, quiet ? 'memory' : 'file');
+  const ratesFrom = (ask: AskTaxService) => createTaxRates({ ask, now, warn: (err, said) => log.warn({ err }, said) });
   return {
     config,
     log,
@@ -102,11 +103,9 @@ export function createDeps({
     menus: createMenuCache({ db, bus, categories, studio, settings, now }),
     filterCounts: createFilterCache({ db, bus }),
     taxRates: createCollectedTax({
-      rates: createTaxRates({
-        ask: getTaxService(config, settings, now),
-        now,
-        warn: (err, said) => log.warn({ err }, said),
-      }),
+      stateRates: ratesFrom(builtInTaxService(now)),
+      serviceRates: ratesFrom(getTaxService(config, settings)),
+      hasService: ({ taxServiceUrl }) => (taxServiceUrl || config.taxServiceUrl) !== '',
       settings,
       now,
     }),
@@ -170,15 +169,13 @@ const NOBODY = { apiUrl: 'http://paypal.invalid', clientId: '', clientSecret: ''
 /** Without a connected account, every call fails as with invalid PayPal credentials, and no request is sent. */
 const refuse: typeof fetch = async () => Response.json({ error: 'not_connected' }, { status: 401 });
 
-/** The owner's tax service, otherwise the environment's, otherwise the built-in table. */
-function getTaxService(config: Config, settings: SettingsCache, now: () => Date): AskTaxService {
-  const builtIn = builtInTaxService(now);
+/** The owner's tax service, otherwise the environment's. */
+function getTaxService(config: Config, settings: SettingsCache): AskTaxService {
   return async (state, signal) => {
     const { taxServiceUrl } = await settings.current();
     const [url, setBy] = taxServiceUrl
       ? ([taxServiceUrl, 'user'] as const)
       : ([config.taxServiceUrl, 'environment'] as const);
-    if (!url) return builtIn(state, signal);
     return taxServiceAt(url, reachForService(url, setBy, config.production))(state, signal);
   };
 }

@@ -3,8 +3,9 @@ import { type Reach, serviceUrlError } from '../../platform/http/reach.ts';
 import { getUsState, UNITED_STATES } from '../../shared/address/address.ts';
 import { findState, isOutsideStates } from '../../shared/address/us-states.ts';
 import { dayIn } from '../delivery/promise.ts';
+import type { Settings, TaxRegistration } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { collectsIn, registrationIn } from '../settings/tax.ts';
+import { registrationIn } from '../settings/tax.ts';
 
 /** "Default tax rate 6%, replaced by the state's rate when the tax service answers" (specification, section 9). */
 const DEFAULT_TAX_PERCENT = 6;
@@ -107,28 +108,51 @@ function plausibleRate(answer: unknown): number {
   const rate = typeof answer === 'object' && answer !== null && 'state_rate' in answer ? answer.state_rate : undefined;
   const percent = typeof rate === 'string' && rate.trim() !== '' ? Number(rate) : rate;
   if (typeof percent === 'number' && percent >= 0 && percent <= MAX_PLAUSIBLE_PERCENT) {
-    // Calculations keep four decimals; the displayed rate must be the charged one.
-    return Math.round(percent * 10_000) / 10_000;
+    return roundPercent(percent);
   }
   throw new Error(`The tax service answered a rate of ${String(JSON.stringify(rate)).slice(0, 40)}.`);
 }
 
-type CollectedTaxDeps = { rates: TaxRates; settings: Pick<SettingsCache, 'current'>; now: () => Date };
+/** Calculations keep four decimals; the displayed rate must be the charged one. */
+const roundPercent = (percent: number) => Math.round(percent * 10_000) / 10_000;
+
+type CollectedTaxDeps = {
+  /** Each state's own rate. */
+  stateRates: TaxRates;
+  /** The rates of the tax service, which include local taxes, if there is one. Cached apart, so that none is added to them. */
+  serviceRates: TaxRates;
+  hasService: (settings: Settings) => boolean;
+  settings: Pick<SettingsCache, 'current'>;
+  now: () => Date;
+};
 
 /**
- * The rates charged to shoppers: 0 where the owner doesn’t collect tax, and her own rate abroad. Territories and
- * military addresses have no state tax unless the owner is registered there.
+ * The rates charged to shoppers: 0 where the owner doesn’t collect tax, and her own rate abroad. Where she collects only
+ * by registration, its local rate is added to the state's. Territories and military addresses have no state tax unless the owner is registered
+ * there.
  */
-export const createCollectedTax = ({ rates, settings, now }: CollectedTaxDeps): TaxRates => ({
+export const createCollectedTax = ({
+  stateRates,
+  serviceRates,
+  hasService,
+  settings,
+  now,
+}: CollectedTaxDeps): TaxRates => ({
   async percentFor(place) {
     const current = await settings.current();
     const today = dayIn(now(), current.timeZone);
     const state = getUsState({ country: place.country || UNITED_STATES, city: place.state });
-    if (state !== undefined && isOutsideStates(state)) {
-      return registrationIn(current, state, today) ? rates.percentFor({ country: UNITED_STATES, state }) : 0;
-    }
+    const isOutside = state !== undefined && isOutsideStates(state);
     const isAbroad = place.country !== UNITED_STATES && place.country !== '';
-    if (isAbroad) return current.abroadTaxPercent;
-    return collectsIn(current, place.state, today) ? rates.percentFor(place) : 0;
+    if (isAbroad && !isOutside) return current.abroadTaxPercent;
+    const registration = registrationIn(current, state ?? place.state, today);
+    if (!registration && (isOutside || current.taxWhere === 'registered')) return 0;
+    const taxed = isOutside ? { country: UNITED_STATES, state } : place;
+    if (hasService(current)) return serviceRates.percentFor(taxed);
+    return roundPercent((await stateRates.percentFor(taxed)) + getLocalPercent(current, registration));
   },
 });
+
+/** Where every state is taxed, the rates are the specification's. */
+const getLocalPercent = ({ taxWhere }: Settings, registration: TaxRegistration | undefined) =>
+  taxWhere === 'registered' ? (registration?.localPercent ?? 0) : 0;

@@ -81,6 +81,10 @@ export const TaxRegistration = Type.Object(
     permit: Type.String({ maxLength: 40, sentence: 'Use up to 40 characters.' }),
     /** First day of collection, by the shop's calendar. */
     since: Day,
+    /** Percent of county and city at the shop's address, which is added to the state's rate. */
+    localPercent: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 10, sentence: 'Enter a rate from 0 to 10 percent, like 1.25.' }),
+    ),
   },
   exact,
 );

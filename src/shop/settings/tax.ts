@@ -4,9 +4,6 @@ import type { SalesTax, Settings, TaxRegistration } from './schema.ts';
 
 type TaxSettings = Pick<Settings, 'taxWhere' | 'taxRegistrations'>;
 
-export const collectsIn = (settings: TaxSettings, state: string, today: string): boolean =>
-  settings.taxWhere === 'every_state' || registrationIn(settings, state, today) !== undefined;
-
 /** The registration of a state (code or name) on a day of the shop's calendar. */
 export function registrationIn(
   { taxRegistrations }: Pick<Settings, 'taxRegistrations'>,
@@ -31,6 +28,13 @@ export function taxErrors({ taxRegistrations, abroadTaxPercent }: Partial<Settin
     ...(taxRegistrations?.some(({ since }) => !isDay(since)) && {
       taxRegistrations: 'One of these days isn’t in the calendar.',
     }),
+    ...Object.fromEntries(
+      (taxRegistrations ?? []).flatMap(({ localPercent = 0 }, place) =>
+        Number(localPercent.toFixed(3)) === localPercent
+          ? []
+          : [[`taxRegistrations.${place}.localPercent`, 'Enter a rate with up to three decimals.']],
+      ),
+    ),
     ...(abroadTaxPercent !== undefined &&
       Math.round(abroadTaxPercent * 100) / 100 !== abroadTaxPercent && {
         abroadTaxPercent: 'Enter a rate with up to two decimals.',

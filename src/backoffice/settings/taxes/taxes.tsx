@@ -10,6 +10,7 @@ import type { Settings, TaxRegistration } from '../../../shop/settings/schema.ts
 import { Alert } from '../../../ui/alert.tsx';
 import { RadioChoice } from '../../../ui/choice.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { pairClass } from '../../../ui/field.tsx';
 import { chartColumnIcon } from '../../../ui/icon-shapes.ts';
 import { priceText } from '../../../ui/product/price.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
@@ -71,7 +72,8 @@ export function Component() {
         </Card>
         <FieldsCard title="Tax rates">
           <Note>
-            The shop knows each state’s own rate as of {longDay(taxes.asOf)}. City and county taxes aren’t in it.
+            The shop knows each state’s own rate as of {longDay(taxes.asOf)}. City and county taxes aren’t in it: add
+            yours as a local rate.
           </Note>
           <Fields of={TAX_SERVICE} />
         </FieldsCard>
@@ -86,15 +88,30 @@ function readTaxes(form: HTMLFormElement): { values: TaxValues; fieldErrors: Rec
   const read = readForm(form);
   const values: TaxValues = {
     taxWhere: read.text('taxWhere') as TaxValues['taxWhere'],
-    taxRegistrations: registrationsIn(JSON.parse(read.text('taxRegistrations')) as TaxRegistration[]),
+    taxRegistrations: registrationsIn(JSON.parse(read.text('taxRegistrations')) as TypedRegistration[]),
     ...readFields(read, ABROAD_TAX),
     ...readFields(read, TAX_SERVICE),
   };
   return { values, fieldErrors: read.fieldErrors };
 }
 
-const registrationsIn = (typed: readonly TaxRegistration[]): TaxRegistration[] =>
-  typed.map(({ state, permit, since }) => ({ state, permit: permit.trim(), since }));
+/** The local rate is held as it's typed. */
+type TypedRegistration = Omit<TaxRegistration, 'localPercent'> & { localPercent: string };
+
+const typedRegistration = ({ localPercent, ...registration }: TaxRegistration): TypedRegistration => ({
+  ...registration,
+  localPercent: String(localPercent ?? ''),
+});
+
+const registrationsIn = (typed: readonly TypedRegistration[]): TaxRegistration[] =>
+  typed.map(({ state, permit, since, localPercent }) => {
+    const registration = { state, permit: permit.trim(), since };
+    const local = localPercent.trim();
+    return local === '' ? registration : { ...registration, localPercent: readRate(local) };
+  });
+
+/** NaN, which the API refuses, for anything but plain digits: `1,25` and `1e1` are no rates. */
+const readRate = (typed: string) => (/^\d{1,3}(\.\d{0,9})?$/.test(typed) ? Number(typed) : Number.NaN);
 
 const STATES = [
   { value: '', name: 'Choose…' },
@@ -147,6 +164,10 @@ const dollars = (amount: number) => `${amount < 0 ? '−' : ''}$${Math.abs(Math.
 const paceText = ({ reachedOn }: TaxesAnswer['watched'][number]) =>
   reachedOn ? `At this pace that’s around ${longDay(reachedOn)}.` : 'You’re close to the threshold.';
 
+/** States with tax by the place of a seller within the state ("origin-based"), as of 2026. */
+const BY_SELLERS_ADDRESS =
+  'Arizona, Illinois, Mississippi, Missouri, Ohio, Pennsylvania, Tennessee, Texas, Utah, or Virginia';
+
 type Props = {
   saved: TaxValues['taxRegistrations'];
   taxes: TaxesAnswer;
@@ -156,7 +177,7 @@ type Props = {
 
 /** The states that gave the shop a permit. The form reads them from one hidden input. */
 function Registrations({ saved, taxes, onChange }: Props) {
-  const { rows, add, set, remove } = useRows(saved, onChange);
+  const { rows, add, set, remove } = useRows(saved.map(typedRegistration), onChange);
   const [filed, setFiled] = useState<string>();
   const isRegistered = (state: string) => saved.some((each) => each.state === state);
   return (
@@ -165,27 +186,43 @@ function Registrations({ saved, taxes, onChange }: Props) {
         <Note>Add each state that gave you a sales tax permit. Most makers begin with the one they live in.</Note>
       )}
       <input type="hidden" name="taxRegistrations" value={JSON.stringify(rows)} />
-      {rows.map((row) => (
+      {rows.map((row, place) => (
         <fieldset key={row.id} className={styles.row}>
           <legend className="vh">{findState(row.state)?.name ?? 'New state'}</legend>
-          <FormFields values={row} at={`tax.${row.id}`} set={(part) => set(row.id, part)}>
-            <SelectField name="state" label="State" required choices={STATES} />
-            <TextField name="permit" label="Permit number" optional maxLength={40} autoComplete="off" />
-            <TextField name="since" label="Since" type="date" required />
+          <FormFields values={row} at={`taxRegistrations.${place}`} set={(part) => set(row.id, part)}>
+            <div className={pairClass}>
+              <SelectField name="state" label="State" required choices={STATES} />
+              <TextField name="permit" label="Permit number" optional maxLength={40} autoComplete="off" />
+              <TextField name="since" label="Since" type="date" required />
+              <TextField name="localPercent" label="Local rate, %" optional inputMode="decimal" autoComplete="off" />
+            </div>
           </FormFields>
-          <Action
-            label="Remove"
-            of={findState(row.state)?.name ?? 'this state'}
-            look="plain"
-            onClick={() => remove(row.id)}
-          />
-          {isRegistered(row.state) && <Now state={row.state} taxes={taxes} onFile={() => setFiled(row.state)} />}
+          <div className={styles.foot}>
+            {isRegistered(row.state) && <Now state={row.state} taxes={taxes} onFile={() => setFiled(row.state)} />}
+            <Action
+              label="Remove"
+              of={findState(row.state)?.name ?? 'this state'}
+              look="plain"
+              onClick={() => remove(row.id)}
+            />
+          </div>
         </fieldset>
       ))}
-      <FormError of="taxRegistrations" />
+      <FormError of="taxRegistrations" exact />
       <Buttons>
-        <Action label="Add a state" look="quiet" onClick={() => add({ state: '', permit: '', since: taxes.today })} />
+        <Action
+          label="Add a state"
+          look="quiet"
+          onClick={() => add({ state: '', permit: '', since: taxes.today, localPercent: '' })}
+        />
       </Buttons>
+      {rows.length > 0 && (
+        <Note>
+          The local rate is your county’s and city’s part at your address. “Only where I’m registered” adds it to the
+          state’s rate. It’s right if you’re in a state that taxes by the seller’s address: {BY_SELLERS_ADDRESS}. States
+          that tax by the customer’s address need a tax service, which replaces both rates.
+        </Note>
+      )}
       {filed !== undefined && (
         <FilingDialog
           state={{ state: filed, filing: taxes.filings.find(({ state }) => state === filed) ?? null }}
@@ -204,7 +241,7 @@ function Now({ state, taxes, onFile }: { state: string; taxes: TaxesAnswer; onFi
   const rate = taxes.rates.find((each) => each.state === state);
   const filing = taxes.filings.find((each) => each.state === state);
   return (
-    <p className="hint whole">
+    <p className="hint">
       {rate ? `Customers pay ${rate.percent}% now.` : 'Customers pay no tax there yet.'}{' '}
       {filing ? `You file ${EVERY[filing.every]}, next ${shortDay(filing.day)}.` : 'Tell the shop when you file.'}{' '}
       <button type="button" className="as-link" onClick={onFile}>
