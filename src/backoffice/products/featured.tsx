@@ -106,7 +106,6 @@ const Featured = ({ product, place, handle, children }: FeaturedProps) => (
     <div className={styles.picture}>
       {product.image ? <img src={product.image} alt="" width={160} height={200} loading="lazy" /> : <i />}
       <b>{place + 1}</b>
-      {handle}
     </div>
     <p className={styles.about}>
       <a href={`/admin/products/${product.id}`}>{product.name}</a>
@@ -114,6 +113,7 @@ const Featured = ({ product, place, handle, children }: FeaturedProps) => (
       {product.isSoldOut && <Badge tone="no">Sold out</Badge>}
       {product.status !== 'active' && <StatusBadge status={product.status} />}
     </p>
+    <div className={styles.handle}>{handle}</div>
     <div className={styles.acts}>{children}</div>
   </>
 );
