@@ -6,6 +6,9 @@ import { countText } from './search/load-results.ts';
 
 test('adding a product to the cart shows the specification’s message', () => {
   expect(addedText('Rift Diamond Cuff', 'Medium')).toBe('Rift Diamond Cuff, (Size - Medium) has been added to cart!');
+  expect(addedText('Cuff', 'Red / 7 in', 'Color / Length')).toBe(
+    'Cuff, (Color / Length - Red / 7 in) has been added to cart!',
+  );
   expect(addedText('Petal Bowl', '')).toBe('Petal Bowl has been added to cart!');
 });
 

@@ -198,6 +198,16 @@ export function MoreCard({ children, ...card }: MoreProps) {
           />
           <CheckField name="personalizationRequired" label="Customers must fill it in" />
         </Section>
+        <Section title="Size label" state={values.sizeLabel || 'Size'} at={['sizeLabel']}>
+          <TextField
+            name="sizeLabel"
+            label="Size label"
+            hint="What customers choose if it isn’t only a size, like “Color / Length”. Such products aren’t in the filter by size. Leave empty for “Size”."
+            optional
+            maxLength={60}
+            autoComplete="off"
+          />
+        </Section>
         <Section
           title="Dimensions, materials and care"
           state={values.dimensions || values.materials || values.care || 'none'}

@@ -127,6 +127,7 @@ export const PRODUCT_FIELDS = {
     description: 'Added to the price of a product with a text; null: nothing',
   },
   sizes: { kind: 'sizes', label: 'Sizes' },
+  sizeLabel: { kind: 'code', label: 'Size label', maxLength: 60 },
   makingDays: { kind: 'days', label: 'Making days', csvAliases: ['Making days (working days)'] },
   sku: { kind: 'code', label: 'SKU', csvAliases: ['Variant SKU'], maxLength: 60 },
   lowStockAt: {

@@ -72,6 +72,9 @@ export const Product = Type.Object({
   numReviews: Type.Integer(),
   images: Type.Array(ProductPicture),
   sizes: Type.Array(Type.String(), { description: 'In their order; empty where the piece has none' }),
+  sizeLabel: Type.Optional(
+    Type.String({ description: 'What the sizes are if they aren’t sizes alone, such as “Color / Length”' }),
+  ),
   category: Type.Object({ id: Type.String(), name: Type.String() }),
   personalization: Type.Optional(
     Type.Object(

@@ -13,6 +13,7 @@ export const ProductRow = Type.Object({
   dimensions: Type.String(),
   priceCents: Type.Integer(),
   sizes: Type.Array(Type.String()),
+  sizeLabel: Type.String(),
   isSample: Type.Boolean(),
   categorySlug: Type.String(),
   categoryName: Type.String(),
@@ -36,7 +37,7 @@ export const ProductRow = Type.Object({
 });
 
 export const productColumns = (sql: Sql) => sql`
-  p.id, ${columnsOf(sql, PUBLIC_TEXT_NAMES)}p.dimensions, p.price_cents, p.sizes, p.is_sample, p.category_slug,
+  p.id, ${columnsOf(sql, PUBLIC_TEXT_NAMES)}p.dimensions, p.price_cents, p.sizes, p.size_label, p.is_sample, p.category_slug,
   c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left,
   case when s.size_count > 0 then ${sizeRows(sql)} end as size_rows, p.rating_sum, p.rating_count,
   p.community_slug, a.name as artisan_name, a.place as artisan_place, a.story as artisan_story, ${makingDays(sql)} as making_days,

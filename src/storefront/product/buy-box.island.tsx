@@ -20,7 +20,7 @@ import { BuyBar, useIsScrolledPast } from '../../ui/product/buy-bar.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { toCartLine } from '../cart/cart-line.ts';
 import { useSizeFinder } from '../size-finder/use-size-finder.tsx';
-import { addedText, FITS_ID, NO_SIZE, PRICE_ID, WAS_ID } from './added-text.ts';
+import { addedText, FITS_ID, PRICE_ID, sizeTexts, WAS_ID } from './added-text.ts';
 import styles from './buy-box.module.css';
 import type { SizeFits } from './shown-product.ts';
 import type { StockAlertProps } from './stock-alert-form.tsx';
@@ -35,6 +35,8 @@ type BuyBoxProps = {
   inStock: number;
   /** Empty if the product has no sizes. */
   sizes: readonly string[];
+  /** Set if they aren't sizes alone. */
+  sizeLabel?: string;
   /** Set if sizes have their own stock or price. */
   stockBySize?: StockBySize;
   priceBySize?: Record<string, number>;
@@ -56,6 +58,7 @@ const MAX_LIST_LENGTH = 1000;
  */
 export function BuyBox(props: BuyBoxProps) {
   const { id, name, price, inStock, sizes, fits, stockBySize, priceBySize, sizing, fitCounts, personalization } = props;
+  const texts = sizeTexts(props.sizeLabel);
   const text = usePersonalization(personalization);
   const [sizeMissing, setSizeMissing] = useState(false);
   const [chosen, setChosen] = useState('');
@@ -99,7 +102,7 @@ export function BuyBox(props: BuyBoxProps) {
     const asksForSize = sizes.length > 0 && size === '';
     setSizeMissing(asksForSize);
     if (asksForSize && isAway) showSizes();
-    if (!asksForSize) toast(addedText(name, size));
+    if (!asksForSize) toast(addedText(name, size, texts.label));
   };
   const soldOut = stockBySize ? sizes.filter((size) => sizeStock(size) === 0) : [];
   return (
@@ -108,7 +111,7 @@ export function BuyBox(props: BuyBoxProps) {
         {(sizes.length > 0 || inStock > 0) && (
           <div className={styles.two}>
             {sizes.length > 0 && (
-              <Field id="size" label="Size" error={sizeMissing ? NO_SIZE : undefined} announced>
+              <Field id="size" label={texts.label} error={sizeMissing ? texts.missing : undefined} announced>
                 {(tied) => (
                   <Select
                     {...tied}
@@ -116,7 +119,7 @@ export function BuyBox(props: BuyBoxProps) {
                     disabled={inStock <= 0}
                     onChange={({ currentTarget }) => choose(currentTarget.value)}
                   >
-                    <option value="">Select a size</option>
+                    <option value="">{texts.choose}</option>
                     {sizes.map((size) => (
                       <option key={size} value={size} disabled={sizeStock(size) === 0}>
                         {size}

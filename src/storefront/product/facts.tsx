@@ -96,6 +96,7 @@ export const ProductFacts = ({
           inStock,
           sizes,
           fits,
+          ...(product.sizeLabel && { sizeLabel: product.sizeLabel }),
           ...(stockBySize && { stockBySize }),
           ...(priceBySize && { priceBySize }),
           ...(sizing && { sizing, fitCounts }),

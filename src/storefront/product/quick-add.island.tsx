@@ -8,7 +8,7 @@ import type { Product } from '../../shop/catalog/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { soldOutText, textError, toCartLine } from '../cart/cart-line.ts';
-import { addedText, NO_SIZE } from './added-text.ts';
+import { addedText, sizeTexts } from './added-text.ts';
 import styles from './quick-add.module.css';
 
 /**
@@ -37,13 +37,14 @@ export function QuickAdd({ id, name }: { id: string; name: string }) {
   }
 
   const field = `size-${id}`;
+  const texts = sizeTexts(sized?.sizeLabel);
   return (
     <form className={styles.add} action={paths.cartAdd(id)} onSubmit={(event) => void add(event)}>
       {sized && (
-        <Field id={field} label="Size" error={sizeMissing ? NO_SIZE : undefined} announced>
+        <Field id={field} label={texts.label} error={sizeMissing ? texts.missing : undefined} announced>
           {(tied) => (
             <Select {...tied} ref={select} name="size" onChange={() => setSizeMissing(false)}>
-              <option value="">Select a size</option>
+              <option value="">{texts.choose}</option>
               {sized.sizes.map((size) => (
                 <option key={size} value={size} disabled={sized.stockBySize?.[size] === 0}>
                   {size}
@@ -71,7 +72,7 @@ function addOne(product: Product, size: string): Product | undefined {
   const line = toCartLine(product, { qty: 1, size });
   const isLeft = line.inStock > 0;
   if (isLeft) addToCart(line);
-  if (isLeft) toast(addedText(product.name, line.size));
+  if (isLeft) toast(addedText(product.name, line.size, product.sizeLabel));
   else toast(soldOutText(product, line.size), { tone: 'bad' });
   return isLeft || product.inStock <= 0 ? undefined : product;
 }

@@ -372,6 +372,24 @@ test('corrects the stock of combined options, in whatever case the file has them
   expect(await counts()).toEqual(COUNTED.map(([size, count]) => [size, count]));
 });
 
+test('names combined options to shoppers, and leaves them out of the filter by size', async () => {
+  const name = 'Kamba bangle to choose';
+  const id = await read(twoOptionFiles().Shopify.replace('Kamba bangle', name));
+  const update = { price: true, description: false, pictures: false, stock: false };
+  await call('PUT /admin/imports/:id/options', { params: { id }, body: { newStatus: 'active', update } });
+  await start(id);
+  await run();
+  const [bangle = ''] = await named(name);
+  expect(await product(bangle)).toMatchObject({ status: 'active', sizeLabel: 'Color / Length' });
+  const get = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).payload;
+  const page = await get(`/products/${bangle}`);
+  expect(page).toMatch(/<label[^>]*for="size"[^>]*>Color \/ Length</);
+  expect(page).toContain('<option value="">Please select</option>');
+  expect(page).toContain('>Turquoise / 16 in');
+  const { sizes } = JSON.parse(await get('/api/product-filters?category=wristbands'));
+  expect(sizes.map(({ value }: { value: string }) => value)).not.toContain('Turquoise / 16 in');
+});
+
 test('imports WooCommerce variations as sizes with stock and prices', async () => {
   const id = await read(woocommerceFile());
   await start(id);

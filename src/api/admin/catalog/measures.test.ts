@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { createProductBuilders } from '../../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { MAX_SIZES } from '../../../shared/products/sizes.ts';
 
 const { app, deps, api } = await openTestShop();
 const { call } = await staffIn({ deps, app }, 'owner');
@@ -134,7 +135,9 @@ test('refuses invalid measures at their fields', async () => {
   expect(await refused([small], 0)).toMatchObject({
     'measures.bead': 'Enter millimeters from 0.5 to 30, like 2 or 2.5.',
   });
-  expect(await refused(Array.from({ length: 13 }, (_, place) => ({ ...small, size: `Size ${place}` })))).toMatchObject({
+  expect(
+    await refused(Array.from({ length: MAX_SIZES + 1 }, (_, place) => ({ ...small, size: `Size ${place}` }))),
+  ).toMatchObject({
     status: 400,
   });
   expect(await call('GET /admin/categories/:slug/measures', { params: { slug: 'none' } })).toMatchObject({

@@ -58,7 +58,7 @@ test('reimports an export unchanged, and shows each change with price and stock'
   });
   const edited = toLine(file, 'dusk-cuff')
     .replace('36.00', '40.50')
-    .replace('"Small; Medium",,,,,7,7', '"Small; Medium",,,,,9,7');
+    .replace('"Small; Medium",,,,,,7,7', '"Small; Medium",,,,,,9,7');
   const changed = await send(`${toColumns(file)}\r\n${edited}\r\n`, 'run');
   expect(changed).toMatchObject({
     rows: [{ does: 'change', price: { before: 36, after: 40.5 }, stock: { before: 7, after: 9 }, changes: [] }],

@@ -33,6 +33,7 @@ const sheets: fc.Arbitrary<CsvExportRow> = fc.record({
   lowStockAt: fc.option(fc.integer({ min: 0, max: 100_000 })),
   weightGrams: fc.option(fc.integer({ min: 1, max: 100_000 })),
   dimensions: fc.constantFrom('', '2.8 in wide', '=2.8'),
+  sizeLabel: fc.constantFrom('', 'Color / Length'),
   personalizationLabel: fc.constantFrom('', 'Name on the tag', '=NAME', 'Nom, prénom'),
   personalizationMaxLength: fc.option(fc.integer({ min: 1, max: 200 })),
   personalizationPrice: fc.option(fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100)),

@@ -125,7 +125,8 @@ export const countFilters = manyRows(
     with candidates as (
       select p.community_slug as community, p.colors, p.price_cents, not s.is_sold_out as in_stock,
         case
-          when s.is_sold_out then '{}'
+          -- Combinations such as "Turquoise / 18 in" are too many to filter by.
+          when s.is_sold_out or p.size_label <> '' then '{}'
           when s.size_count = 0 then p.sizes
           else array(select z.size from size_stock z where z.product_id = p.id and z.on_hand > z.reserved)
         end as sizes

@@ -93,6 +93,7 @@ const toRow = ({
   created_at: createdAt,
   is_one_of_a_kind: false,
   sku: '',
+  size_label: '',
   colors: pictures[0]?.palette ?? [],
 });
 

@@ -135,6 +135,7 @@ function readNew(around: Line, name: string): ReadLine {
       ...(prices && priceFields(prices, undefined)),
       description: clipped(parsed.description, 'description', notes),
       ...newFields(parsed, words, { context, notes }),
+      ...(sizes?.label && { sizeLabel: sizes.label }),
       ...(sizes && skuWithoutSizes(parsed, sizes, notes)),
       ...(sizes && stockFields(sizes, undefined, null)),
       ...(sizes?.counted && prices && priceBySize(sizes, prices, undefined)),

@@ -4,6 +4,7 @@ import { cut } from '../../../../shared/text/excerpts.ts';
 import type { ImportTarget } from '../../../catalog/csv/import-products.ts';
 import type { CsvProduct } from '../../../catalog/csv/product-csv.ts';
 import { MAX_SKU, MAX_STOCK } from '../../../catalog/field-schema.ts';
+import { PRODUCT_FIELDS } from '../../../catalog/product-fields.ts';
 import { type ReadOption, readOptions, readSize } from '../files/sizes.ts';
 import type { EvaluateContext, GivenProduct, GivenVariant, SeenStock } from '../line.ts';
 import type { LineTyped } from '../schema.ts';
@@ -12,6 +13,8 @@ import type { Questions } from './questions.ts';
 export type GivenSizes = {
   /** The shop's size name of each variant; '' without a size. */
   names: string[];
+  /** What they are if they aren't sizes alone, such as “Color / Length”. */
+  label: string;
   /** Whether stock is counted by size. */
   counted: boolean;
   bySize: Map<string, number>;
@@ -45,6 +48,7 @@ export function evaluateSizes(parsed: GivenProduct, input: SizesInput): GivenSiz
   const total = parsed.total === undefined ? sum : (countOf(parsed.total, notes) ?? 0);
   return {
     names,
+    label: toLabel(kept),
     counted: isCounted,
     total: Math.min(total, MAX_STOCK),
     bySize: countsBySize(names, counts),
@@ -108,6 +112,17 @@ function joinShort(parts: readonly string[], maxLength: number): string {
   while (parts.reduce((sum, { length }) => sum + Math.min(length, longest), 0) > room) longest -= 1;
   return parts.map((part) => (part.length <= longest ? part : `${cut(part, longest - 1).trim()}…`)).join(BETWEEN);
 }
+
+const toLabel = (options: readonly ReadOption[]) =>
+  options.every(({ isSize }) => isSize)
+    ? ''
+    : cut(
+        options
+          .map(({ name }) => name)
+          .join(BETWEEN)
+          .replace(/[\s\p{Cc}]+/gu, ' '),
+        PRODUCT_FIELDS.sizeLabel.maxLength,
+      ).trim();
 
 const LIST = new Intl.ListFormat('en-US');
 const listNames = (options: readonly ReadOption[]) => LIST.format(options.map(({ name }) => cut(name, 40)));
