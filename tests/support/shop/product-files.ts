@@ -119,6 +119,20 @@ export const shopifyRows = (products: readonly { name: string; type: string; pri
     })),
   );
 
+/** A product in many colors, as rows to append to another file of Shopify's. */
+export function shopifyColors(count: number): string {
+  const rows = Array.from({ length: count }, (_, place) => ({
+    Handle: 'rainbow-band',
+    ...(place === 0 && { Title: 'Rainbow Band', Type: 'Wristbands', Status: 'active', 'Option1 Name': 'Color' }),
+    'Option1 Value': `Color ${place + 1}`,
+    'Variant Price': '20.00',
+    ...counted,
+    'Variant Inventory Qty': '1',
+  }));
+  const text = table(SHOPIFY, rows);
+  return text.slice(text.indexOf('\n') + 1);
+}
+
 /** Shopify's export format since 2025. */
 export const newShopifyFile = () =>
   table(
