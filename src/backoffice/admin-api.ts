@@ -27,7 +27,7 @@ export const adminApi: AdminClient = {
 const client = createAdminClient();
 
 /** Questions asked in a dialog over the screen, so that unsaved input is kept. */
-type AuthQuestion = { ask: 'sign_in' } | { ask: 'confirm'; by: 'code' | 'password' };
+export type AuthQuestion = { ask: 'sign_in' } | { ask: 'confirm'; by: 'code' | 'password' };
 
 function questionFor({ code, by }: { code: string; by?: unknown }): AuthQuestion | undefined {
   if (code === 'sign_in_needed') return { ask: 'sign_in' };

@@ -430,3 +430,23 @@ test('second-factor setup, its codes and "Confirm it’s you" pass all checks', 
   await own.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor();
   expect(await getFaults(own)).toEqual([]);
 });
+
+test('says that "Confirm it’s you" failed to load, asks on the next press, and returns the focus', async () => {
+  const { page: own } = await openStaffBrowser(browser, { url: shop.url, db });
+  await db.sql`update staff_sessions set confirmed_at = now() - interval '1 hour'`;
+  await own.goto(`${shop.url}/admin/orders/${orders.toDispatch}`);
+  await own.getByRole('button', { name: 'Refund…', exact: true }).click();
+  await own.getByText('Custom amount').click();
+  await own.getByLabel('Amount', { exact: true }).fill('1');
+  const refund = own.getByRole('button', { name: 'Refund $1.00' });
+  await own.route('**/auth-dialogs-*.js', (route) => route.abort());
+  await refund.click();
+  await own.getByText('We couldn’t reach the shop.').waitFor();
+  await stopRouting(own);
+  await refund.click();
+  const dialog = own.getByRole('dialog', { name: 'Confirm it’s you' });
+  await expect.poll(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => refund.evaluate((button) => button === document.activeElement)).toBe(true);
+});

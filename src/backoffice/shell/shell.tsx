@@ -12,9 +12,10 @@ import {
 import { type AdminBody, createAdminClient } from '../../browser/client.ts';
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { useStore } from '../../browser/store.ts';
-import { toast, toastBox, useToasts } from '../../browser/toasts.ts';
+import { toastBox, useToasts } from '../../browser/toasts.ts';
 import { ToastList } from '../../ui/toast.tsx';
 import { AskConfirm } from '../components/feedback/dialog.tsx';
+import { useLate } from '../components/feedback/use-late.ts';
 import { Action } from '../components/layout.tsx';
 import { saveListLocation, type VisitState } from '../components/lists/list-location.ts';
 import { isListPath, listAt, screenOfRows } from '../screens.ts';
@@ -209,25 +210,13 @@ function Stale() {
 const scrollKey = ({ key, pathname, search }: Location) =>
   key === 'default' || isListPath(pathname) ? pathname + search : key;
 
-type SearchDialog = typeof import('../search/search-dialog.tsx').SearchDialog;
-
 /** The search dialog. Its script loads on first use. */
 function Search() {
   const isOpen = useStore(isSearchOpen);
-  const [loaded, setLoaded] = useState<{ Dialog: SearchDialog }>();
+  const script = useLate(isOpen, () => import('../search/search-dialog.tsx'), closeSearch);
   useEffect(() => {
     document.addEventListener('keydown', openSearchByKey);
     return () => document.removeEventListener('keydown', openSearchByKey);
   }, []);
-  useEffect(() => {
-    if (!isOpen || loaded) return;
-    import('../search/search-dialog.tsx').then(
-      ({ SearchDialog }) => setLoaded({ Dialog: SearchDialog }),
-      () => {
-        closeSearch();
-        toast('We couldn’t reach the shop.', { tone: 'bad' });
-      },
-    );
-  }, [isOpen, loaded]);
-  return isOpen && loaded ? <loaded.Dialog onClose={closeSearch} /> : null;
+  return script && <script.SearchDialog onClose={closeSearch} />;
 }
