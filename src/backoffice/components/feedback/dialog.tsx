@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createStore, useStore } from '../../../browser/store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from '../components.module.css';
@@ -16,7 +16,8 @@ type DialogProps = {
 export function Dialog({ title, look, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressedOutside = useRef(false);
-  useEffect(() => {
+  // A layout effect's cleanup runs before the element is removed: a dialog that's already removed restores no focus.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     // Scroll a long dialog to the top, even if the first focusable element is at the bottom.
