@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { orderName } from '../../src/shared/orders/order-names.ts';
 import { shiftDay } from '../../src/shared/report-period.ts';
@@ -15,7 +15,8 @@ import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { DESKTOP, openBrowser, PHONE, visit } from '../support/browser/browser.ts';
 import { type Hand, handOn } from '../support/browser/hand.ts';
 import { createTestDatabase } from '../support/database/database.ts';
-import { payOrder, placeOrder } from '../support/shop/populated-shop.ts';
+import { registerSecret } from '../support/runner/suite-log.ts';
+import { makeDesign, payOrder, placeOrder } from '../support/shop/populated-shop.ts';
 import { shopifyRows } from '../support/shop/product-files.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
@@ -582,6 +583,123 @@ const DOES: Record<string, Does> = {
     await said(/^Sent with /);
   },
 
+  async '34'(begin) {
+    const { id } = PRODUCTS.plenty;
+    const [row] = await db.sql<{ maker: string }[]>`select community_slug as maker from products where id = ${id}`;
+    const { maker } = row ?? { maker: '' };
+    await call('PUT /admin/maker-ledger/terms', { body: { makers: [maker], share: 40, countsFrom: today } });
+    await ship([await paidOrder()]);
+    const owed = async () => {
+      const ledger = await call('GET /admin/maker-ledger', {});
+      return ledger.ok ? (ledger.body.makers.find((each) => each.maker === maker)?.owedNow ?? 0) : 0;
+    };
+    await expect.poll(owed).toBeGreaterThan(0);
+    const hand = await begin();
+    const { button, dialog } = seenBy(hand);
+    // Makers have accounts, so the screen is in the menu once the shop has answered what is in use.
+    await expect
+      .poll(() => hand.page.evaluate(() => localStorage.getItem('officePlaces')))
+      .toContain('/admin/reports/makers');
+    await hand.goTo('Reports', 'Makers');
+    await hand.press(button(/^Record a payment to /).first());
+    await dialog.getByLabel('How it was paid').fill('M-Pesa');
+    await hand.press(button('Record payment'), { isHurried: true });
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(owed).toBe(0);
+  },
+
+  async '35'(begin) {
+    const cart = [{ product: await makeDesign(shop.url), qty: 1 }];
+    const shopper = await shopperIn(deps);
+    const order = await placeOrder(shop.url, shopper, { cart });
+    await payOrder(shop.url, order, shopper);
+    await db.sql`update orders set ship_by = ship_by - 200 where id = ${order.id}`;
+    const hand = await begin();
+    const { button, field, said } = seenBy(hand);
+    await openLateOrder(hand, order);
+    await hand.press(button('Can’t make this…'));
+    await field('Reason, for the customer').fill('We can’t weave this name.');
+    await hand.press(button(/^Cancel and refund \$/), { isHurried: true });
+    await said('Refunded. There’s nothing to weave.');
+  },
+
+  async '36'(begin) {
+    const hand = await begin();
+    const { button, dialog, field, said } = seenBy(hand);
+    await hand.make('Discount');
+    await hand.press(dialog.getByText('Automatic', { exact: true }));
+    await field('Name').fill('Buy 2, get 1 free');
+    await hand.press(dialog.getByText('Buy X, get Y', { exact: true }));
+    await hand.press(button('Save discount'), { isHurried: true });
+    await said('Buy 2, get 1 free created.');
+    const orderItems = [{ product: PRODUCTS.unsized.id, qty: 3 }];
+    const quoted = await fetch(`${shop.url}/api/orders/quote`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ orderItems }),
+    });
+    expect((await quoted.json()).discountPrice).toBe(PRODUCTS.unsized.priceCents / 100);
+    const [{ code } = { code: '' }] = await db.sql<{ code: string }[]>`
+      select code from coupons where description = 'Buy 2, get 1 free'`;
+    await call('DELETE /admin/coupons/:code', { params: { code } });
+  },
+
+  async '37'(begin) {
+    const { id, name } = PRODUCTS.ampersand;
+    await db.sql`update products set price_cents = 2600 where id = ${id}`;
+    const hand = await begin();
+    const { button, field, link, said } = seenBy(hand);
+    await hand.goToPlace('Products');
+    await hand.press(link(name).first());
+    await field('Price (USD)').fill('29');
+    await db.sql`update products set price_cents = 2700 where id = ${id}`;
+    await hand.press(button('Save changes'));
+    await said('Price: $27.00 (was $26.00)');
+    await hand.press(button('Overwrite with mine'), { isHurried: true });
+    await said('Saved. It’s live in your shop.');
+    expect(await db.sql`select price_cents from products where id = ${id}`).toEqual([{ priceCents: 2900 }]);
+  },
+
+  async '38'(begin) {
+    const { page } = await begin();
+    const key = await call('POST /admin/backups/key', {});
+    if (!key.ok) throw new Error('There is no backup key.');
+    registerSecret('a backup key', key.body.identity);
+    const findBackup = async () => {
+      const backups = await call('GET /admin/backups', {});
+      return backups.ok ? backups.body.runs.find(({ folderOpens }) => folderOpens?.by === 'current')?.name : undefined;
+    };
+    await expect.poll(findBackup).toBeDefined();
+    const name = (await findBackup()) ?? '';
+    const file = await page.request.get(`${shop.url}/api/admin/backups/${name}`, { failOnStatusCode: true });
+
+    // On a new machine, in a shop of its own.
+    const { url: newUrl, db: newDb } = await createTestDatabase();
+    const newShop = await startShop({ databaseUrl: newUrl });
+    onTestFinished(() => newShop.close());
+    const there = await openStaffBrowser(
+      browser,
+      { url: newShop.url, db: newDb },
+      { viewport: page.viewportSize() ?? PHONE },
+    );
+    await there.page.goto(`${newShop.url}/admin`);
+    const hand = handOn(there.page);
+    last.hand = hand;
+    const { button, dialog, field, link, said } = seenBy(hand);
+    await hand.goTo('Settings', 'Backups');
+    await hand.unfoldActions(link('Restore from a file'));
+    await hand.press(link('Restore from a file'));
+    const backup = { name, mimeType: 'application/octet-stream', buffer: await file.body() };
+    await hand.attach(field('Choose a backup file'), backup);
+    await field('Backup key (optional)').fill(key.body.identity);
+    await hand.press(button(/^Check /));
+    await said(/^The file is complete: /);
+    await hand.press(button('Restore'));
+    await hand.press(dialog.getByRole('button', { name: 'Restore' }), { isHurried: true });
+    await said('The backup is restored.');
+    await there.page.context().close();
+  },
+
   async '29'(begin) {
     const hand = await begin();
     const { button, dialog, said } = seenBy(hand);
@@ -597,8 +715,8 @@ const DOES: Record<string, Does> = {
 /** Window of the running task. */
 const last: { hand?: Hand } = {};
 
-/** An owner's most frequent tasks: a product, a price, a package, a refund, a caller, ten packages at once. */
-const AT_DESK = ['3', '4', '7', '8', '21', '24a'];
+/** An owner's most frequent tasks (a product, a price, a package, a refund, a caller, ten packages at once), and some quick ones. */
+const AT_DESK = ['3', '4', '7', '8', '21', '24a', '34', '35', '36', '37'];
 
 const WAYS = {
   'at a desk': {

@@ -43,6 +43,9 @@ export function handOn(page: Page) {
     const link = menu.getByRole('link', { name: new RegExp(`^${place}`) }).first();
     await showAllUnless(link);
     await press(link);
+    // Until the place has expanded, its screens look like those behind “Show all”.
+    const group = menu.getByRole('listitem').filter({ has: page.getByRole('link', { name: new RegExp(`^${place}`) }) });
+    await group.getByRole('listitem').first().waitFor();
     const own = menu
       .getByRole('listitem')
       .getByRole('listitem')
