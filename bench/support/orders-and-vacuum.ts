@@ -12,7 +12,7 @@ const WINDOW_MINUTES = 5;
 /** Enough that popular products don't sell out. */
 const ON_HAND = 1_000_000;
 
-/** Eight buyers place orders, each after a quote: the rate every five minutes, and what autovacuum did meanwhile. `db` must be the owner's. */
+/** Eight buyers place orders, each after a quote: the rate every five minutes, and what autovacuum did in that time. `db` must be the owner's. */
 export async function printOrdersAndVacuum({ db, shop, dataDir, minutes }: Grown): Promise<void> {
   await db.sql.unlimited(async (sql) => {
     await sql`update stock set on_hand = ${ON_HAND}::int where on_hand < ${ON_HAND}::int`;
@@ -50,7 +50,7 @@ export async function printOrdersAndVacuum({ db, shop, dataDir, minutes }: Grown
   );
   const after = await countVacuums(db);
   printTable(
-    'Autovacuum meanwhile',
+    'Autovacuum in that time',
     ['table', 'times', 'seconds', 'dead rows left'],
     after
       .map(({ name, times, seconds, dead }) => {
