@@ -13,7 +13,8 @@ const FOLDER = join(import.meta.dirname, '../docs/pictures/screens');
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 const TALLEST = 10;
-const QUALITY = 40;
+const QUALITY = 35;
+const MAX_WIDTH = 960;
 /** Heights measured on November 28, 2026, before the screens were shortened; of a demo shop, so not of the same data. */
 const BEFORE: Record<string, { desk?: number; phone?: number }> = {
   '/admin': { phone: 5_484 },
@@ -46,6 +47,7 @@ async function take(page: Page, address: string, name: string, size: typeof PHON
   await page.locator('main h1').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await sharp(await page.screenshot({ animations: 'disabled' }))
+    .resize({ width: MAX_WIDTH, withoutEnlargement: true })
     .webp({ quality: QUALITY, effort: 6 })
     .toFile(join(FOLDER, `${name}.webp`));
   return page.evaluate(() => document.documentElement.scrollHeight);
@@ -53,7 +55,8 @@ async function take(page: Page, address: string, name: string, size: typeof PHON
 
 function index(taken: readonly Taken[]): string {
   const rows = taken.map(
-    ({ path, what, name }) => `| \`${path}\` | ${what} | ![${what} on a phone](${name}-390.webp) | ![${what} at a desk](${name}-1440.webp) |`,
+    ({ path, what, name }) =>
+      `| \`${path}\` | ${what} | ![${what} on a phone](${name}-390.webp) | ![${what} at a desk](${name}-1440.webp) |`,
   );
   return `# Screens of the back office
 

@@ -28,7 +28,7 @@ export type EventLoopWatch = {
   /**
    * Whether the event loop was held for over a second twice in a row: too much work is under way. By delay, not
    * utilization: a busy process on one core is fully utilized and still responds in time. A single block, as after a start
-   * or by a large picture, is over when the next request is read.
+   * or by a large file, is over when the next request is read.
    */
   isLagging(): boolean;
 };
