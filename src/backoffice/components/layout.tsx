@@ -137,7 +137,7 @@ export const Columns = ({ look, children }: { look?: 'between' | 'first'; childr
 
 export const Column = ({ children }: { children: ReactNode }) => <div className={styles.column}>{children}</div>;
 
-type CardProps = { title: string; id?: string; flush?: true; children: ReactNode };
+type CardProps = { title: string; id?: string; flush?: boolean; children: ReactNode };
 
 /** Card with a heading; `flush` for a table that reaches the card's edges. */
 export const Card = ({ title, id, flush, children }: CardProps) => (

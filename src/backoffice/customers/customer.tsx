@@ -146,7 +146,7 @@ const MAX_MESSAGES_SHOWN = 5;
 type MessagesProps = { messages: readonly StaffMessage[]; email: string };
 
 const CustomerMessages = ({ messages, email }: MessagesProps) => (
-  <Card title="Messages" flush>
+  <Card title="Messages" flush={messages.length > 0}>
     {messages.length === 0 ? (
       <Note>No messages yet.</Note>
     ) : (
