@@ -1,6 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
-import { hasWords, indexStartsWords, Json, manyRows, oneRow, startsWords, Timestamp } from '../../../platform/db/query.ts';
+import {
+  hasWords,
+  indexStartsWords,
+  Json,
+  manyRows,
+  oneRow,
+  startsWords,
+  Timestamp,
+} from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import type { StoredDetail } from '../../../shared/orders/line-details.ts';
 import type { OrderDetails } from '../../../shared/orders/order-details.ts';
