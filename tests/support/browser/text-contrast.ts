@@ -141,7 +141,7 @@ function boxAround(lines: readonly Box[]): Box {
 type Shot = { data: Buffer; across: number; from: Box };
 
 async function shootWithoutText(page: Page, debug: CDPSession, from: Box): Promise<Shot> {
-  const before = await page.evaluateHandle(() => {
+  const before = await page.evaluateHandle(async () => {
     const sheets = document.adoptedStyleSheets;
     const hiding = new CSSStyleSheet();
     // `color` stays unchanged, because icons and borders inherit it.
@@ -149,6 +149,10 @@ async function shootWithoutText(page: Page, debug: CDPSession, from: Box): Promi
       '* { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; }',
     );
     document.adoptedStyleSheets = [...sheets, hiding];
+    // On a busy machine, a capture may show the frame before: the text would be measured against itself.
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    await frame();
+    await frame();
     return sheets;
   });
   const { data: encoded } = await debug.send('Page.captureScreenshot', {

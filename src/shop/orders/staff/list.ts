@@ -303,28 +303,33 @@ type ReadLike<Row> = {
   find: (matches: Matches) => Promise<Row[]>;
 };
 
-/** Words with at least this many matches are found anywhere in the list, so scan it from the newest. */
-const COMMON = 2_000;
-const SCAN_DEPTHS = [4_000, 25_000];
 const ALL = 2_147_483_647;
+/**
+ * Words with fewer `matches` are looked up by the index. Others nearly always fill a page from the newest `looked` of the
+ * list, even of five million. The last limit bounds the ids in memory.
+ */
+const STEPS = [
+  { matches: 2_000, looked: 4_000 },
+  { matches: 20_000, looked: 25_000 },
+  { matches: 100_000, looked: ALL },
+];
 
 /**
  * One page of matches, newest first. Common words fill the page by scanning the newest rows, where an index would first
- * collect all matches; rare words use the index, once; others scan more and more of the newest rows until the page is full.
+ * collect all matches; rare words use the index.
  */
 export async function readLike<Row>(
   { sql }: Pick<Database, 'sql'>,
   { search, most, glance, scan, find }: ReadLike<Row>,
 ): Promise<Row[]> {
-  const newest = await scan(glance);
-  if (newest.length >= most) return newest;
-  const { orders = [], people = [] } = (await findMatches(sql, search, COMMON)) ?? {};
-  if (Math.max(orders.length, people.length) < COMMON) return find({ orders: [...orders, ...search.ids], people });
-  for (const looked of SCAN_DEPTHS) {
-    const rows = await scan(looked);
+  let rows = await scan(glance);
+  for (const { matches, looked } of STEPS) {
     if (rows.length >= most) return rows;
+    const { orders = [], people = [] } = (await findMatches(sql, search, matches)) ?? {};
+    if (Math.max(orders.length, people.length) < matches) return find({ orders: [...orders, ...search.ids], people });
+    rows = await scan(looked);
   }
-  return scan(ALL);
+  return rows;
 }
 
 /** Whether an order still to be shipped is past due. */
