@@ -1,5 +1,5 @@
 -- Words of a text, for indexes: lower-case, separated by ASCII characters that are neither letters nor digits.
--- `startsWords` (src/platform/db/query.ts) reads texts the same way.
+-- `hasTypedWords` (src/platform/db/query.ts) reads texts the same way.
 create function search_words(text text) returns tsvector language sql immutable parallel safe
 return array_to_tsvector(array_remove(regexp_split_to_array(left(lower(text), 500), '[\t-/:-@[-`{-~]+'), ''));
 

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectEachRow } from '../../../tests/support/checks/each-row.ts';
 import { createTestDatabase } from '../../../tests/support/database/database.ts';
-import { indexStartsWords, startsWords } from './query.ts';
+import { hasTypedWords, indexHasTypedWords } from './query.ts';
 
 const { db } = await createTestDatabase();
 
 async function ask(text: string, words: string) {
   const [row] = await db.sql<{ byIndex: boolean | null; byFilter: boolean | null }[]>`
-    select ${indexStartsWords(db.sql, db.sql`${text}::text`, words)} as by_index,
-      ${startsWords(db.sql, db.sql`${text}::text`, words)} as by_filter`;
+    select ${indexHasTypedWords(db.sql, db.sql`${text}::text`, words)} as by_index,
+      ${hasTypedWords(db.sql, db.sql`${text}::text`, words)} as by_filter`;
   return { byIndex: row?.byIndex ?? false, byFilter: row?.byFilter ?? false };
 }
 
-test('finds words by their beginnings, in any order and case', async () => {
+test('finds words in any order and case, of which the last may be unfinished', async () => {
   const text = 'QK2J-9F4T-11WZ 45202-1234 Zoë O’Hara-Müller Cincinnati 12 Alder Court #3';
   const rows: [words: string, isFound: boolean][] = [
     ['alder', true],
@@ -23,6 +23,7 @@ test('finds words by their beginnings, in any order and case', async () => {
     ['45202-12', true],
     ['zoë müller', true],
     ['lder', false],
+    ['ald 12', false],
     ['alder street', false],
     ['', false],
     [' -- ', false],

@@ -62,16 +62,19 @@ const splitWords = (words: string | null): string[] =>
     .slice(0, MAX_PATTERN_WORDS);
 
 /**
- * Whether `text` contains words that begin with the search words, in any order. Nothing is found without a word.
- * Needs an index on `search_words(text)`; to filter rows without one, `startsWords` is cheaper.
+ * Whether `text` contains the search words, in any order; the last one may be unfinished, as while typing. Nothing is found
+ * without a word. Needs an index on `search_words(text)`; to filter rows without one, `hasTypedWords` is cheaper. Only the
+ * last is a prefix, because PostgreSQL collects all rows with any prefix: half a second if every order has the word.
  */
-export function indexStartsWords(sql: Sql, text: Statement, words: string | null): Statement {
-  const query = splitWords(words).map((word) => `'${word}':*`);
+export function indexHasTypedWords(sql: Sql, text: Statement, words: string | null): Statement {
+  const query = splitWords(words).map((word, place, { length }) => `'${word}'${place === length - 1 ? ':*' : ''}`);
   return sql`search_words(${text}) @@ nullif(${query.join(' & ')}::text, '')::tsquery`;
 }
 
-/** The condition of `indexStartsWords`, for a row that has been read. */
-export function startsWords(sql: Sql, text: Statement, words: string | null): Statement {
-  const patterns = splitWords(words).map((word) => `(^|${WORD_BREAK})${word}`);
+/** The condition of `indexHasTypedWords`, for a row that has been read. */
+export function hasTypedWords(sql: Sql, text: Statement, words: string | null): Statement {
+  const patterns = splitWords(words).map(
+    (word, place, { length }) => `(^|${WORD_BREAK})${word}${place === length - 1 ? '' : `(${WORD_BREAK}|$)`}`,
+  );
   return sql`lower(${text}) ~ all (${patterns.length === 0 ? null : patterns}::text[])`;
 }

@@ -28,7 +28,7 @@ const Search = Type.Object({
     Type.String({
       maxLength: 100,
       description:
-        'A number (1066 or #1066), a phone or tracking number, or the beginnings of words of an id, a name, an email, a street, a town and a ZIP code in any order',
+        'A number (1066 or #1066), a phone or tracking number, or words of an id, a name, an email, a street, a town and a ZIP code in any order, the last of which may be unfinished',
     }),
   ),
   stage: Type.Optional(Type.Union([Stage, Type.Literal('late', { description: 'To ship, and its day is over' })])),

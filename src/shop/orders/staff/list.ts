@@ -35,7 +35,10 @@ import { type ListedOrder, type OrderList, STAGES, type Stage } from './schema.t
 type ListOrdersDeps = Pick<Database, 'sql'> & { today: Day };
 
 export type OrderSearch = {
-  /** Order number, beginnings of words of an id, name, email address, street, town or ZIP code in any order, or a phone or tracking number. */
+  /**
+   * Order number, words of an id, name, email address, street, town or ZIP code in any order, the last of which may be
+   * unfinished, or a phone or tracking number.
+   */
   words?: string | undefined;
   stage?: Stage | 'late' | undefined;
   /** Orders to ship are listed by due day unless `newest` is requested. */

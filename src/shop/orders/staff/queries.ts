@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import {
+  hasTypedWords,
   hasWords,
-  indexStartsWords,
+  indexHasTypedWords,
   Json,
   manyRows,
   oneRow,
-  startsWords,
   Timestamp,
 } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
@@ -84,7 +84,7 @@ const orderText = (sql: Sql) => sql`
 /** Search words as typed, and ids of orders found by phone or tracking number. */
 export type SearchWords = { words: string; ids: readonly string[] };
 
-export const orderHasWords = (sql: Sql, { words }: SearchWords) => startsWords(sql, orderText(sql), words);
+export const orderHasWords = (sql: Sql, { words }: SearchWords) => hasTypedWords(sql, orderText(sql), words);
 
 /** Whether a customer `c` has the words or the tag. Must match the expression of the index `customers_words`. */
 export const customerHasWords = (sql: Sql, { words }: SearchWords) => sql`
@@ -268,7 +268,7 @@ export const findMatches = oneRow(
   Matches,
   (sql, search: SearchWords, most: number) => sql`
     select
-      array(select o.id from orders o where ${indexStartsWords(sql, orderText(sql), search.words)} limit ${most}::int) as orders,
+      array(select o.id from orders o where ${indexHasTypedWords(sql, orderText(sql), search.words)} limit ${most}::int) as orders,
       array(select c.id::text from customers c where ${customerHasWords(sql, search)} limit ${most}::int) as people`,
 );
 
