@@ -39,7 +39,7 @@ export function Component() {
       </ScreenHead>
       <Columns>
         <Column>
-          <Card title="Orders" flush>
+          <Card title="Orders" flush={orders.length > 0}>
             {orders.length === 0 ? (
               <Note>No orders yet.</Note>
             ) : (
