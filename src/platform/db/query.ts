@@ -15,6 +15,18 @@ export function manyRows<Row extends TObject, Args extends unknown[]>(
   return Object.assign(answer, { row, ask });
 }
 
+/**
+ * Like `manyRows`, but planned for its values each time, at about a millisecond. For searches: after five executions,
+ * PostgreSQL plans a prepared statement for any words, as if each were in one of two hundred rows.
+ */
+export function foundRows<Row extends TObject, Args extends unknown[]>(
+  row: Row,
+  ask: (sql: Sql, ...args: Args) => Statement,
+) {
+  const answer = async (sql: Sql, ...args: Args) => (await ask(sql, ...args).execute('once')) as Static<Row>[];
+  return Object.assign(answer, { row, ask });
+}
+
 export function oneRow<Row extends TObject, Args extends unknown[]>(
   row: Row,
   ask: (sql: Sql, ...args: Args) => Statement,

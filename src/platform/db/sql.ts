@@ -93,13 +93,13 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
   }
 
   /** Executes once, even if awaited repeatedly. */
-  execute(): Promise<Rows> {
-    this.#answer ??= this.#run();
+  execute(how: 'once' | 'prepared' = 'prepared'): Promise<Rows> {
+    this.#answer ??= this.#run(how);
     return this.#answer;
   }
 
-  async #run(): Promise<Rows> {
-    const question = this.toQuestion();
+  async #run(how: 'once' | 'prepared'): Promise<Rows> {
+    const question = { ...this.toQuestion(), how };
     return toRows(question.text, await this.#ask(question)) as unknown as Rows;
   }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
-import { change, hasWords, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { change, foundRows, hasWords, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 import type { Fit } from '../../shared/products/fit.ts';
 import { type PictureRow, reviewPictures } from '../media/pictures.ts';
@@ -239,8 +239,28 @@ const ofView = (sql: Sql, view: string) => {
   return sql`r.status <> 'hidden' and r.id in (select review_id from review_pictures where status = 'waiting')`;
 };
 
+type StaffFilter = { words: string; status: string; stars: number | null; beneath: number | null };
+
+/**
+ * The newest of the list that have the words, and of those whose product has them. Each part has its own index; with `or`,
+ * PostgreSQL reads all reviews.
+ */
+function newestForStaff(sql: Sql, { words, status, stars, beneath }: StaffFilter, most: number) {
+  const newest = (isFound: ReturnType<typeof ofView>) => sql`
+    (select r.id from reviews r
+      where ${ofView(sql, status)} and (${stars}::int is null or r.rating = ${stars}::int)
+        and (${beneath}::bigint is null or r.id < ${beneath}::bigint) and ${isFound}
+      order by r.id desc limit ${most}::int)`;
+  if (words === '') return newest(sql`true`);
+  return sql`
+    ${newest(hasWords(sql, sql`lower(r.name || ' ' || r.comment)`, words))} union ${newest(sql`r.product_id = any (array(
+      select id from products
+      where not is_design and ${hasWords(sql, sql`lower(id || ' ' || name || ' ' || keywords || ' ' || sku)`, words)}
+        and ${hasWords(sql, sql`lower(name)`, words)} limit ${MAX_MATCHING_PRODUCTS}::int))`)}`;
+}
+
 /** Newest first, below the id `beneath`; each filter may be empty. `words` as typed. */
-export const listForStaff = manyRows(
+export const listForStaff = foundRows(
   Type.Object({
     id: Type.Integer(),
     productId: Type.String(),
@@ -256,25 +276,14 @@ export const listForStaff = manyRows(
     hiddenReason: MaybeText,
     reply: MaybeText,
   }),
-  (sql, filter: { words: string; status: string; stars: number | null; beneath: number | null }, most: number) => sql`
+  (sql, filter: StaffFilter, most: number) => sql`
     select r.id, r.product_id, p.name as product_name, r.name, r.rating, r.comment, r.created_at, r.is_verified, r.fit,
       (select coalesce(json_agg(json_build_object('id', rp.id, 'standing', rp.status, 'picture', json_build_object(
           'id', i.id, 'alt', 'Picture by ' || r.name, 'width', i.width, 'height', i.height, 'color', i.color, 'widths', i.widths))
           order by rp.added_at, rp.id), '[]')
         from review_pictures rp join pictures i on i.id = rp.picture_id where rp.review_id = r.id) as pictures,
       r.status, r.hidden_reason, r.reply
-    from reviews r join products p on p.id = r.product_id
-    where ${ofView(sql, filter.status)}
-      ${
-        filter.words === ''
-          ? sql``
-          : sql`and (${hasWords(sql, sql`lower(r.name || ' ' || r.comment)`, filter.words)}
-        or r.product_id = any (array(
-          select id from products where not is_design and ${hasWords(sql, sql`lower(id || ' ' || name || ' ' || keywords || ' ' || sku)`, filter.words)}
-            and ${hasWords(sql, sql`lower(name)`, filter.words)} limit ${MAX_MATCHING_PRODUCTS}::int)))`
-      }
-      and (${filter.stars}::int is null or r.rating = ${filter.stars}::int)
-      and (${filter.beneath}::bigint is null or r.id < ${filter.beneath}::bigint)
+    from (${newestForStaff(sql, filter, most)}) listed join reviews r on r.id = listed.id join products p on p.id = r.product_id
     order by r.id desc limit ${most}::int`,
 );
 
