@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeSbom } from '../../scripts/sbom.ts';
 import { NODE_WITH_FIXES, welcomeMessage } from '../../src/start/first-start.ts';
@@ -59,4 +60,14 @@ test('the start script knows the latest bundled Node, and warns a production sho
   for (const version of [NODE_WITH_FIXES, '24.100.0', '26.0.0']) expect(said(version)).not.toContain('lacks');
   expect(welcomeMessage(testConfig(), {}, '24.0.0')).not.toContain('lacks');
   expect(said('24.21.0')).toContain('production: NODE_ENV=production is set.');
+});
+
+test('a start that builds nothing loads no package besides those of the shop', () => {
+  const imports = (file: string): string[] =>
+    [...readFileSync(file, 'utf8').matchAll(/^import .*?from '([^']+)';$/gm)].flatMap(([, name = '']) =>
+      name.startsWith('.') ? imports(join(dirname(file), name)) : [name],
+    );
+  const loaded = imports('scripts/start.ts');
+  expect(loaded).toContain('node:module');
+  expect(loaded.filter((name) => !name.startsWith('node:'))).toEqual([]);
 });
