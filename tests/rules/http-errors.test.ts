@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { toApiError } from '../../src/platform/http/errors.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { addProduct } from '../support/shop/stock.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
@@ -42,6 +43,24 @@ test.each([
   'multipart/form-data; boundary=x',
 ])('refuses a body of the type %s', async (type) => {
   expect((await post('{"username":"a@b.co","password":"x"}', { 'content-type': type })).statusCode).toBe(415);
+});
+
+test('a statement stopped by its timeout is a 503 with a sentence, and not a fault of ours', async () => {
+  const stopped = await deps.db
+    .transaction(async ({ sql }) => {
+      await sql`set local statement_timeout = '20ms'`;
+      return sql`select pg_sleep(5)`.execute();
+    })
+    .catch((error: unknown) => error);
+  const logged: string[] = [];
+  const log = { warn: () => {}, error: (_: unknown, text?: string) => void logged.push(text ?? '') };
+  expect(toApiError(stopped, log as never, {})).toMatchObject({
+    status: 503,
+    code: 'too_slow',
+    detail: expect.stringContaining('Try again in a moment'),
+    retryAfterSeconds: 5,
+  });
+  expect(logged).toEqual(['a statement took too long']);
 });
 
 test('refuses a body of ten megabytes', async () => {

@@ -70,6 +70,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (typeof code === 'string' && UNAVAILABLE.has(code)) || isDatabaseUnavailable(cause);
 }
 
+const QUERY_CANCELED = '57014';
+
+/** Whether PostgreSQL stopped a statement after the statement timeout. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
+
 /** Whether a statement's connection is gone. */
 export const isConnectionBroken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && BROKEN.has(String(error.code));

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import createRouter from 'find-my-way';
-import { isDatabaseUnavailable } from '../db/errors.ts';
+import { isDatabaseUnavailable, isStatementTimeout } from '../db/errors.ts';
 import { ROUTER_OPTIONS } from '../page-cache/match-route.ts';
 import { type ApiError, sendApiError } from './api-error.ts';
 import type { App } from './app.ts';
@@ -25,6 +25,8 @@ const INTERNAL_ERROR: ApiError = {
   code: 'internal',
   detail: 'Something went wrong on our side. It has been noted; please try again.',
 };
+const TOO_SLOW =
+  'This took too long and was stopped. Try again in a moment, or ask for less at once, such as a shorter period.';
 
 /** All errors have one shape and no stack trace. */
 export function answerErrors(app: App) {
@@ -110,6 +112,10 @@ export function toApiError(thrown: unknown, log: Pick<FastifyBaseLogger, 'warn' 
   if (isDatabaseUnavailable(thrown)) {
     log.warn({ ...where, err: thrown }, 'the database is away');
     return serviceUnavailable();
+  }
+  if (isStatementTimeout(thrown)) {
+    log.error({ ...where, err: thrown }, 'a statement took too long');
+    return { ...serviceUnavailable(), code: 'too_slow', detail: TOO_SLOW };
   }
   const status = error.statusCode ?? 500;
   if (status === 503) {
