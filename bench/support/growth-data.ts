@@ -64,7 +64,7 @@ const copyProducts = (sql: Sql, copy: number) => sql`
     from growth.made m join products p using (id)
     returning id
   )
-  insert into stock (product_id, on_hand) select id, 10 from copied`;
+  insert into stock (product_id, on_hand) select id, abs(hashtext(id)) % 60 from copied`;
 
 const getSlices = (count: number) =>
   Array.from({ length: Math.ceil(count / SLICE) }, (_, n) => ({

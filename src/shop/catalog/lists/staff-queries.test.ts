@@ -21,3 +21,20 @@ test('finds the same low-stock products by the stock query as by a check of each
     expect(found, sort).not.toContain('one-of-a-kind');
   }
 });
+
+test('fills a page by stock although the lowest are archived', async () => {
+  for (let left = 0; left < 20; left += 1)
+    await addProduct(db, { id: `left-${left}`, priceCents: 1_000, onHand: left });
+  await db.sql`
+    update products set hidden_at = created_at + interval '1 day'
+    where id in (select product_id from stock where on_hand < 10)`;
+  const filter = { words: '', category: '', community: '', lowAt: 3 };
+  const first = await listForStaff[' stock'](db.sql, filter, 5, '');
+  const next = await listForStaff[' stock'](db.sql, filter, 5, first.at(-1)?.id ?? '');
+  const listed = [...first, ...next];
+  expect(new Set(listed.map(({ id }) => id)).size).toBe(10);
+  expect(listed.map(({ status }) => status)).not.toContain('archived');
+  expect(listed.map(({ onHand, reserved }) => onHand - reserved)).toEqual(
+    listed.map(({ onHand, reserved }) => onHand - reserved).toSorted((one, other) => one - other),
+  );
+});

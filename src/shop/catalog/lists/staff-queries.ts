@@ -52,7 +52,7 @@ const listBy = (view: View, sort: ProductSort) =>
           from size_stock z where z.product_id = p.id) as sizes, ${getStatus(sql)} as status,
         p.featured_place is not null as is_featured, ${isLow(sql, filter.lowAt)} as is_low, p.is_sample, p.pictures -> 0 as picture
       from (
-        select p.id from ${isOfAll(view, filter) && sort === 'stock' ? allStock(sql) : listed(sql, view, filter, sort === 'stock')}
+        select p.id from ${isOfAll(view, filter) && sort === 'stock' ? lowestStock(sql, limit, after) : listed(sql, view, filter, sort === 'stock')}
           ${isAfter(sql, view, sort, after)}
         order by ${orderBy(sql, view, sort)} limit ${limit}::int
       ) hit join products p on p.id = hit.id join categories c on c.slug = p.category_slug
@@ -133,11 +133,14 @@ const isOfAll = (view: View, { words, category, community }: StaffProductFilter)
   view === '' && words === '' && category === '' && community === '';
 
 /**
- * Same as `listed` for all products, read from stock, minus the few archived ones. Excludes made-to-order stock, which
- * belongs to designs.
+ * Same as `listed` for all products by stock: the lowest are sorted first, and then the archived ones among them are left
+ * out, of which there are no more than in all. Excludes made-to-order stock, which belongs to designs.
  */
-const allStock = (sql: Sql) => sql`
-  (select product_id as id, on_hand, reserved from stock where made_to_order is null) p
+const lowestStock = (sql: Sql, limit: number, after: string) => sql`
+  (select p.* from (select product_id as id, on_hand, reserved from stock where made_to_order is null) p
+      cross join lateral (select p.on_hand, p.reserved) s
+    where true ${isAfter(sql, '', 'stock', after)} order by ${orderBy(sql, '', 'stock')}
+    limit ${limit}::int + (select count(*) from products p where ${isArchived(sql)})) p
   cross join lateral (select p.on_hand, p.reserved) s
   where not exists (select from products a where a.id = p.id and a.hidden_at > a.created_at)`;
 
@@ -158,15 +161,17 @@ const VIEWS: Record<View, (sql: Sql, lowAt: number) => Fragment> = {
   any: (sql) => sql`true`,
   shown: (sql) => sql`p.hidden_at is null`,
   draft: (sql) => sql`p.hidden_at = p.created_at`,
-  // `is not null` first: PostgreSQL estimates a comparison of two columns as a third of all rows, but knows how many
-  // are hidden.
-  archived: (sql) => sql`p.hidden_at is not null and p.hidden_at > p.created_at`,
+  archived: (sql) => isArchived(sql),
   featured: (sql) => sql`p.hidden_at is null and p.featured_place is not null`,
   out: (sql) => sql`p.hidden_at is null and ${available(sql)} = 0`,
   low: (sql, lowAt) => sql`p.hidden_at is null and ${available(sql)} between 1 and ${lowFrom(sql, lowAt)}`,
 };
 
 type Fragment = ReturnType<typeof available>;
+
+// `is not null` first: PostgreSQL estimates a comparison of two columns as a third of all rows, but knows how many are
+// hidden.
+const isArchived = (sql: Sql) => sql`p.hidden_at is not null and p.hidden_at > p.created_at`;
 
 const available = (sql: Sql) => sql`s.on_hand - s.reserved`;
 
