@@ -354,6 +354,6 @@ test('a search that was corrected from a name begins with the name woven, one fr
     expect(main.match(/<h1/g), name).toHaveLength(1);
     expect(main).toMatch(linkTo(`/studio\\?text=${name}`, 'Make it yours'));
   }
-  for (const keyword of ['neklace', 'indgo', 'red%20neklace', 'savana', 'oragne'])
+  for (const keyword of ['neklace', 'indgo', 'red%20neklace', 'savana', 'oragne', 'purpel', 'turqoise'])
     expect((await open(`/?keyword=${keyword}`)).words, keyword).not.toContain('woven for you');
 });

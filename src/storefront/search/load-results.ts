@@ -1,4 +1,5 @@
 import type { QueryClient } from '../../browser/client.ts';
+import { beadColor } from '../../shared/products/bead-colors.ts';
 import type { ProductFilters } from '../../shop/catalog/lists/schema.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
 import type { CardProduct } from '../../ui/product/product-card.tsx';
@@ -122,10 +123,11 @@ const FEW = 8;
 
 /**
  * Whether a corrected keyword was a name rather than a misspelled word. Names are corrected to words of a description
- * ("Daniel" to "dangle") or to one nametag ("Aisha" to "Asha"), misspelled words to what several pieces are called.
+ * ("Daniel" to "dangle") or to one nametag ("Aisha" to "Asha"), misspelled words to colors or to what several pieces are
+ * called.
  */
 function isLikelyName({ searchedFor = '', products, total, wishes }: Listed): boolean {
-  if (wishes.page > 1 || total > FEW || searchedFor.includes(' ')) return false;
+  if (wishes.page > 1 || total > FEW || searchedFor.includes(' ') || beadColor(searchedFor)) return false;
   return total === 1 || products.every(({ name }) => !name.toLowerCase().includes(searchedFor));
 }
 
