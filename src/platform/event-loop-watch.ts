@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './http/app.ts';
 import type { Log } from './log.ts';
+import { createMemoryReturn } from './return-memory.ts';
 
 const TICK_MS = 100;
 /** Without calls, and while little is computed: ten ticks a second were a third of what an idle process computed. */
@@ -92,6 +93,7 @@ export function watchEventLoop(log: Log, onHeld: (seconds: number) => void = () 
       let cpu: NodeJS.CpuUsage;
       let tickMs: number;
       let timer: NodeJS.Timeout;
+      const returnMemory = createMemoryReturn();
 
       function tick() {
         const now = performance.now();
@@ -103,6 +105,7 @@ export function watchEventLoop(log: Log, onHeld: (seconds: number) => void = () 
         spy?.beat();
         const isIdle = !spy && underWay.size + ended.length === 0 && cpuMs < IDLE_BELOW_SHARE * (now - last);
         ended = [];
+        returnMemory(isIdle, now);
         tickAfter(isIdle ? IDLE_TICK_MS : TICK_MS);
       }
       function tickAfter(milliseconds: number) {
