@@ -1,20 +1,24 @@
 import { basename, dirname, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { sheetOf } from './src/styles/sheets.ts';
 
 const SHEET_ONLY = /[.]module[.]css[?]sheet$/;
-const isModule = (id: string) => id.endsWith('.module.css');
 
 /**
  * CSS module rules must stay even though browser code reads few of their class names, because the server's markup uses
- * them. The entry imports each stylesheet as `?sheet`, for its rules only; a component's own import has only the class
- * names, in the chunk that uses them. The first plugin runs after Vite's CSS compiler and before its CSS output, the
- * second after both.
+ * them. `src/styles/styles.ts` imports each module as `?sheet`, for its rules only; a component's own import has only
+ * the class names, in the chunk that uses them: Vite emits no rules for `?transform-only`.
  */
 const namesWithoutRules: Plugin = {
   name: 'names-without-rules',
   apply: 'build',
-  transform: (_, id) => (isModule(id) ? { code: '', map: null } : undefined),
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!source.endsWith('.module.css')) return undefined;
+    const module = await this.resolve(source, importer, { skipSelf: true });
+    return module && `${module.id}?transform-only`;
+  },
 };
 /**
  * A statement that the bundler can't drop, removed again by `renderChunk`: an empty module would be dropped with its
@@ -25,10 +29,7 @@ const rulesWithoutNames: Plugin = {
   name: 'rules-without-names',
   apply: 'build',
   enforce: 'post',
-  transform(_, id) {
-    if (isModule(id)) return { moduleSideEffects: false };
-    return SHEET_ONLY.test(id) ? { code: KEPT, map: null, moduleSideEffects: true } : undefined;
-  },
+  transform: (_, id) => (SHEET_ONLY.test(id) ? { code: KEPT, map: null, moduleSideEffects: true } : undefined),
   renderChunk: (code) => (code.includes(KEPT) ? { code: code.replaceAll(KEPT, ''), map: null } : undefined),
 };
 
@@ -110,13 +111,18 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         emptyOutDir: false,
         manifest: true,
-        cssCodeSplit: false,
         modulePreload,
         assetsInlineLimit: 0,
         rollupOptions: {
-          input: ENTRY,
+          input: { entry: ENTRY, base: 'src/styles/styles.ts' },
           output: {
-            codeSplitting: { groups: [{ name: awakeFile, debugName: AWAKE }], includeDependenciesRecursively: false },
+            codeSplitting: {
+              groups: [
+                { name: (id) => (SHEET_ONLY.test(id) ? sheetOf(id) : null), debugName: 'sheets' },
+                { name: awakeFile, debugName: AWAKE },
+              ],
+              includeDependenciesRecursively: false,
+            },
           },
         },
       },
@@ -128,7 +134,6 @@ export default defineConfig(({ command }) => ({
         assetsDir: 'admin/assets',
         emptyOutDir: false,
         manifest: true,
-        cssCodeSplit: false,
         modulePreload,
         assetsInlineLimit: 0,
         rollupOptions: { input: { office: 'src/backoffice/entry.tsx' } },

@@ -18,9 +18,9 @@ if (!environment || !isRunnableDevEnvironment(environment))
 const { runner } = environment;
 
 const development = {
-  assets: { styles: [], modules: ['/@vite/client', '/src/storefront/entry.development.ts'], fonts: [] },
+  assets: { sheets: {}, modules: ['/@vite/client', '/src/storefront/entry.development.ts'], fonts: [] },
   office: {
-    assets: { styles: [], modules: ['/@vite/client', '/src/backoffice/entry.development.ts'], fonts: [] },
+    assets: { sheets: {}, modules: ['/@vite/client', '/src/backoffice/entry.development.ts'], fonts: [] },
     files: undefined,
   },
   development: (app: App) =>

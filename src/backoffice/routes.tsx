@@ -113,10 +113,7 @@ function renderBackOfficeDocument(
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
-        {assets.styles.map((style) => (
-          <link key={style} rel="stylesheet" href={style} />
-        ))}
-        {sheet && <link rel="stylesheet" href={sheet.href} />}
+        {[assets.sheets.office, sheet?.href].map((href) => href && <link key={href} rel="stylesheet" href={href} />)}
         {assets.modules.map((module) => (
           <script key={module} type="module" src={module} />
         ))}

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 /** URLs of the assets that a document loads. */
 export type Assets = {
-  styles: string[];
+  /** Style sheets by name. Empty in development: scripts inject the rules. */
+  sheets: Readonly<Record<string, string>>;
   /** The entry first, then its imports, which are preloaded. */
   modules: string[];
   fonts: string[];
@@ -13,7 +14,8 @@ export type Assets = {
 /** The built service worker and the files that it precaches. `id` changes with the build's content. */
 export type WorkerFile = { script: string; files: readonly string[]; id: string };
 
-type Manifest = Record<string, { file: string; src?: string; imports?: string[]; css?: string[]; assets?: string[] }>;
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[]; assets?: string[] };
+type Manifest = Record<string, Chunk>;
 
 /** Reads Vite's manifest. `entry` is the source file of the client entry. */
 export function readAssets(folder: string, entry: string): Assets {
@@ -28,7 +30,9 @@ export function readAssets(folder: string, entry: string): Assets {
   }
   const files = Object.values(manifest).map(({ file }) => file);
   return {
-    styles: files.filter((file) => file.endsWith('.css')).map(toAddress),
+    sheets: Object.fromEntries(
+      Object.values(manifest).flatMap(({ name = '', css = [] }) => css.map((file) => [name, toAddress(file)])),
+    ),
     modules: modules.map(toAddress),
     fonts: [...new Set([...files, ...Object.values(manifest).flatMap(({ assets = [] }) => assets)])]
       .filter((file) => file.endsWith('.woff2'))
@@ -49,8 +53,8 @@ type WorkerChoice = { leftOut: RegExp; stored: RegExp };
 
 export function readWorker(folder: string, script: string, { leftOut, stored }: WorkerChoice): WorkerFile {
   const text = readFileSync(script, 'utf8');
-  const files = Object.values(readManifest(folder))
-    .map(({ file }) => file)
+  // The script of a style sheet is empty. Some sheets are listed twice, which `Cache.addAll` refuses.
+  const files = [...new Set(Object.values(readManifest(folder)).flatMap(({ file, css }) => css ?? file))]
     .filter((file) => stored.test(file) || (OF_PAGES.test(file) && !leftOut.test(file)))
     .sort()
     .map(toAddress);

@@ -14,7 +14,7 @@ type ClosedShop = {
   /** Whether the shop may be closed to shoppers; then the page cache is bypassed. */
   mayBeClosed(): boolean;
   /** Makes shopper routes respond with 503 while the shop is closed. */
-  guard(app: App, assets: Pick<Assets, 'styles' | 'fonts'>): void;
+  guard(app: App, assets: Pick<Assets, 'sheets' | 'fonts'>): void;
 };
 
 /**
@@ -59,7 +59,7 @@ export function createClosedShop({ config, connections, settings, bus }: ClosedS
     return found;
   }
 
-  function guard(app: App, assets: Pick<Assets, 'styles' | 'fonts'>) {
+  function guard(app: App, assets: Pick<Assets, 'sheets' | 'fonts'>) {
     app.addHook('onRequest', async (request, reply) => {
       if (isOpen || ALWAYS.test(request.routeOptions.url ?? '')) return undefined;
       if (await look()) return undefined;
@@ -97,7 +97,7 @@ export function createClosedShop({ config, connections, settings, bus }: ClosedS
     return lookKey !== '' && key.length === tried.length && timingSafeEqual(key, tried);
   }
 
-  async function answerClosed(request: FastifyRequest, reply: FastifyReply, assets: Pick<Assets, 'styles' | 'fonts'>) {
+  async function answerClosed(request: FastifyRequest, reply: FastifyReply, assets: Pick<Assets, 'sheets' | 'fonts'>) {
     const wantsPage = !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) return sendApiError(reply, NOT_OPEN);
     const current = await settings.current();

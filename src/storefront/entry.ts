@@ -1,4 +1,3 @@
-import '../styles/styles.ts';
 import { importWithRetry } from '../browser/import-with-retry.ts';
 import { replayEarlyClicks } from '../browser/replay-clicks.ts';
 import { hasAccount, joinFavorites, paintHearts, startHearts } from './favorites/hearts.ts';

@@ -3,6 +3,7 @@ import type { QueryClient } from '../browser/client.ts';
 import type { ContentPolicy } from '../content-policies.ts';
 import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
+import type { SheetName } from '../styles/sheets.ts';
 
 /** Separator that no size, maker or color name contains. */
 export const BETWEEN_VALUES = ';';
@@ -48,6 +49,8 @@ export type Page<Shown = unknown> = {
   /** Not cached: reads the visitor's own data. */
   isPrivate?: boolean;
   policy?: ContentPolicy;
+  /** The style sheet of its own (`styles/sheets.ts`): `pages` by default, `null` for none. */
+  sheet?: SheetName | null;
   /** `small`: a footer without links that distract from the task. */
   foot?: 'small';
   load(context: PageContext): Promise<Loaded<Shown>>;

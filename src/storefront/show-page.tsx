@@ -32,6 +32,7 @@ export async function showPage(front: StorefrontContext, page: Page, request: Fa
     page: page.body(loaded.shown, context),
     here: currentPath(request.url, context),
     keyword: context.query.keyword,
+    sheet: page.sheet,
     foot: page.foot,
   });
   const status = loaded.status ?? 200;
@@ -91,4 +92,5 @@ export const renderError = (front: StorefrontContext, status: number, detail: st
     store,
     head: { title: status === 404 ? 'Page not found' : 'Something went wrong', description: detail },
     page: <ErrorPage status={status} detail={detail} />,
+    sheet: null,
   });

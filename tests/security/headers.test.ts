@@ -28,8 +28,8 @@ const deps = await openTestDeps({
 });
 await addProduct(deps.db, { id: 'plain-cuff', onHand: 1 });
 const { app } = await createApp(deps, {
-  assets: { styles: ['/assets/a.css'], modules: ['/assets/a.js'], fonts: [] },
-  office: { assets: { styles: [], modules: ['/admin/assets/office.js'], fonts: [] }, files: folder },
+  assets: { sheets: {}, modules: ['/assets/a.js'], fonts: [] },
+  office: { assets: { sheets: {}, modules: ['/admin/assets/office.js'], fonts: [] }, files: folder },
   files: folder,
   isReady: async () => true,
   metrics: undefined,

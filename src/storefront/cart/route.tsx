@@ -12,6 +12,7 @@ const head = (): Head => ({ title: 'Cart', description: 'The items in your cart.
 
 export const cartPage = definePage({
   path: paths.cart.pattern,
+  sheet: null,
   tags: () => ['settings'],
   load: nothingToLoad,
   head,
@@ -21,6 +22,7 @@ export const cartPage = definePage({
 /** The cart page that adds the product in its URL on arrival (specification, section 2). */
 export const cartAddPage = definePage({
   path: paths.cartAdd.pattern,
+  sheet: null,
   isPrivate: true,
   load: nothingToLoad,
   head,

@@ -12,6 +12,7 @@ import { isStudioOpen } from '../studio/woven-name.ts';
 import { CategoryPage, type CategoryShown } from './page.tsx';
 
 const listPage = {
+  sheet: null,
   query: ['keyword', ...LIST_QUERY],
   tags: () => ['catalog', 'settings'] as const,
   body: (shown: CategoryShown) => <CategoryPage {...shown} />,

@@ -16,6 +16,7 @@ type DocumentInput = {
   /** Path of the current page. */
   here?: string | undefined;
   keyword?: string | undefined;
+  sheet?: Page['sheet'];
   foot?: Page['foot'];
 };
 
@@ -24,10 +25,10 @@ type DocumentInput = {
  * strict policy fits every page.
  */
 export function renderDocument(document: DocumentInput): Buffer {
-  const { frame, parts, store, head, page, here = '', keyword = '', foot } = document;
+  const { frame, parts, store, head, page, here = '', keyword = '', sheet, foot } = document;
   const own = renderToStaticMarkup(<OwnHead head={head} store={store} />);
   return Buffer.concat([
-    frame.head,
+    frame.head(sheet),
     Buffer.from(own),
     frame.top(here, keyword),
     ...renderWithFragments(page, parts),

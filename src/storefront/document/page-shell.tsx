@@ -11,12 +11,13 @@ import { Header } from '../layout/header.tsx';
 import styles from '../layout/layout.module.css';
 import { Toasts } from '../layout/toasts.island.tsx';
 import { marksHere } from '../layout/visitor-links.island.tsx';
+import type { Page } from '../page.ts';
 import { storeIcons } from '../site-files.ts';
 
 /** The markup around every page, as bytes. Rendered once, since it is the same for all pages and visitors. */
 export type PageShell = {
-  /** Everything before the page's own head. */
-  head: Buffer;
+  /** Everything before the page's own head, with the link of its sheet. */
+  head(sheet: Page['sheet']): Buffer;
   /** From the head to the page's body. `here`: path of the current page; `keyword`: search text. */
   top(here: string, keyword: string): Buffer;
   /** Everything after the page's body. */
@@ -26,16 +27,23 @@ export type PageShell = {
 };
 
 export function renderPageShell(store: Store, menus: ShownMenus, assets: Assets): PageShell {
+  const heads = new Map<Page['sheet'], Buffer>();
   const tops = new Map<string, Buffer>();
   const inMenu = new Set(menus.header.map(({ href }) => href));
+  const drawHead = (sheet: Page['sheet']) =>
+    Buffer.from(
+      `<!doctype html><html lang="en"><head>${renderToStaticMarkup(<SameHead assets={assets} sheet={sheet} look={shopSheet(store.look)} icons={storeIcons(store.logo)} />)}`,
+    );
   const drawTop = (here: string, keyword: string) =>
     Buffer.from(
       `</head><body>${renderToString(<Top store={store} menu={menus.header} here={here} keyword={keyword} />)}<main id="main" tabindex="-1">`,
     );
   return {
-    head: Buffer.from(
-      `<!doctype html><html lang="en"><head>${renderToStaticMarkup(<SameHead assets={assets} sheet={shopSheet(store.look)} icons={storeIcons(store.logo)} />)}`,
-    ),
+    head(sheet) {
+      const head = heads.get(sheet) ?? drawHead(sheet);
+      heads.set(sheet, head);
+      return head;
+    },
     top(path, keyword) {
       const here = marksHere(path) || inMenu.has(path) ? path : '';
       // Not cached by keyword: keywords are unlimited, and results are rendered per request.
@@ -49,22 +57,26 @@ export function renderPageShell(store: Store, menus: ShownMenus, assets: Assets)
   };
 }
 
-/** Common part of the head: style sheet first, scripts with low priority. */
-type SameHeadProps = { assets: Assets; sheet: LookSheet | undefined; icons: ReturnType<typeof storeIcons> };
+type SameHeadProps = {
+  assets: Assets;
+  sheet: Page['sheet'];
+  look: LookSheet | undefined;
+  icons: ReturnType<typeof storeIcons>;
+};
 
-const SameHead = ({ assets, sheet, icons }: SameHeadProps): ReactNode => (
+/** Common part of the head: style sheets first, scripts with low priority. */
+const SameHead = ({ assets, sheet = 'pages', look, icons }: SameHeadProps): ReactNode => (
   <>
     <meta charSet="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="theme-color" content="#fbfaf8" />
     <meta name="color-scheme" content="light" />
-    {(sheet?.fonts ?? assets.fonts).map((font) => (
+    {(look?.fonts ?? assets.fonts).map((font) => (
       <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
     ))}
-    {assets.styles.map((style) => (
-      <link key={style} rel="stylesheet" href={style} />
-    ))}
-    {sheet && <link rel="stylesheet" href={sheet.href} />}
+    {[assets.sheets.shop, sheet && assets.sheets[sheet], assets.sheets.base, look?.href].map(
+      (href) => href && <link key={href} rel="stylesheet" href={href} />,
+    )}
     {assets.modules.slice(1).map((module) => (
       // Low priority: the default delays the first paint by up to a second on phones.
       <link key={module} rel="modulepreload" fetchPriority="low" href={module} />

@@ -25,6 +25,7 @@ type Shown = { view: 'home'; home: HomeShown } | { view: 'results'; results: Res
 /** Home (specification, section 2); with a keyword, search results replace banner and carousels. */
 export const homePage = definePage<Shown>({
   path: paths.home.pattern,
+  sheet: 'home',
   query: ['keyword', ...LIST_QUERY],
   tags: () => ['catalog', 'pages', 'ownPages', 'settings'],
   async load({ api, query, store }): Promise<Loaded<Shown>> {

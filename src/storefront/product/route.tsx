@@ -39,6 +39,7 @@ type Shown = {
 
 export const productPage = definePage<Shown>({
   path: paths.product.pattern,
+  sheet: 'product',
   tags: ({ id }) => [`product:${id ?? ''}`, 'catalog', 'pages', 'settings', 'calendar'],
   async load({ api, params }): Promise<Loaded<Shown>> {
     const id = params.id ?? '';

@@ -9,6 +9,7 @@ const LAST_PAGE = 10_000;
 
 export const reviewsPage = definePage<ReviewsShown>({
   path: paths.productReviews.pattern,
+  sheet: 'product',
   query: ['page', 'rating', 'fit', 'sort'],
   tags: ({ id }) => [`product:${id ?? ''}`, 'catalog', 'settings'],
   async load({ api, params, query }): Promise<Loaded<ReviewsShown>> {

@@ -9,6 +9,7 @@ import { SetsPage } from './page.tsx';
 
 export const setsPage = definePage<readonly ShopSet[]>({
   path: paths.sets.pattern,
+  sheet: 'product',
   tags: () => ['catalog', 'settings'],
   async load({ api }): Promise<Loaded<readonly ShopSet[]>> {
     const answer = await api.call('GET /sets', { query: {} });

@@ -11,6 +11,7 @@ type Shown = { written: PageContent; groups: readonly SizingGroup[] };
 
 export const sizeGuidePage = definePage<Shown>({
   path: paths.sizeGuide.pattern,
+  sheet: 'product',
   tags: () => ['pages', 'settings', 'catalog'],
   async load({ api }): Promise<Loaded<Shown>> {
     const [page, measured] = await Promise.all([loadPage({ api }, 'size-guide'), api.call('GET /measures', {})]);

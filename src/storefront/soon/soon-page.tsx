@@ -9,7 +9,7 @@ import styles from './soon.module.css';
 type SoonProps = Pick<Store, 'storeName' | 'logo' | 'look'> & {
   /** The owner's text; may be empty. */
   about: string;
-  assets: Pick<Assets, 'styles' | 'fonts'>;
+  assets: Pick<Assets, 'sheets' | 'fonts'>;
 };
 
 /** Page of a shop that isn't open yet, without links or scripts. */
@@ -29,10 +29,9 @@ function SoonDocument({ storeName, logo, look, about, assets }: SoonProps) {
         {(sheet?.fonts ?? assets.fonts).map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
-        {assets.styles.map((style) => (
-          <link key={style} rel="stylesheet" href={style} />
-        ))}
-        {sheet && <link rel="stylesheet" href={sheet.href} />}
+        {[assets.sheets.shop, assets.sheets.base, sheet?.href].map(
+          (href) => href && <link key={href} rel="stylesheet" href={href} />,
+        )}
         <link rel="icon" href={storeIcons(logo).tabs.at(-1)?.src} />
       </head>
       <body>

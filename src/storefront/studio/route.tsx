@@ -18,6 +18,7 @@ const ABOUT =
 
 export const studioPage = definePage<Shown>({
   path: paths.studio.pattern,
+  sheet: 'studio',
   query: STUDIO_QUERY,
   tags: () => ['settings'],
   async load({ api, query }): Promise<Loaded<Shown>> {

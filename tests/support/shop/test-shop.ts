@@ -39,9 +39,9 @@ export async function openTestShop({ passwords, ...wanted }: TestShopInput & { p
   const opened = await openTestDeps({ ...wanted, env: { RATE_LIMITS: 'off', ...wanted.env } });
   const deps = passwords ? { ...opened, passwords } : opened;
   const { app, pageCache } = await createApp(deps, {
-    assets: { styles: ['/assets/style.css'], modules: ['/assets/entry.js'], fonts: [] },
+    assets: { sheets: { shop: '/assets/shop.css' }, modules: ['/assets/entry.js'], fonts: [] },
     office: {
-      assets: { styles: ['/admin/assets/style.css'], modules: ['/admin/assets/entry.js'], fonts: [] },
+      assets: { sheets: { office: '/admin/assets/office.css' }, modules: ['/admin/assets/entry.js'], fonts: [] },
       files: undefined,
     },
     files: undefined,
