@@ -9,6 +9,15 @@ test('a price is formatted in dollars with two decimals and group separators', (
   expect(formatMoney(-1050)).toBe('-$10.50');
 });
 
+test('formats every amount as Intl does', () => {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+  fc.assert(
+    fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), (cents) => {
+      expect(formatMoney(cents)).toBe(format.format(cents / 100));
+    }),
+  );
+});
+
 test('round-trips cents through dollars', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (cents) => fromDollars(toDollars(cents)) === cents),

@@ -5,11 +5,10 @@ export const MAX_PRICE_CENTS = 1_000_000_00;
 const MAX_MONEY_CENTS = 100_000_000_00;
 const MILLIONTHS = 1_000_000;
 
-const dollarText = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** '$1,234.50'; a negative amount is '-$1,234.50'. */
+/** '$1,234.50'; a negative amount is '-$1,234.50'. Without `Intl`: its first formatter would be a large part of hydration. */
 export function formatMoney(cents: number): string {
-  return dollarText.format(cents / 100);
+  const dollars = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(?:\d{3})+[.])/g, ',');
+  return `${cents < 0 ? '-' : ''}$${dollars}`;
 }
 
 /** Cents as the JSON number of dollars: 2550 is 25.5. */
