@@ -22,6 +22,7 @@ const PROGRAM = `
     while (process.threadCpuUsage(before).user < ms * 1_000);
   }
   app.get('/quick', async () => 'quick');
+  app.get('/api/health/live', async () => 'alive');
   app.post('/hold/:secret', async () => {
     holdTheLoop(1_500);
     return 'held';
@@ -31,6 +32,7 @@ const PROGRAM = `
   await pause(300);
   for (let round = 0; round < 2; round += 1) {
     const before = held.length;
+    await app.inject('/api/health/live');
     await app.inject({ method: 'POST', url: '/hold/open-sesame', payload: { password: 'open-sesame' } });
     while (held.length === before) await pause(50);
     // The thread that looks at the stack begins with the first time.
@@ -47,7 +49,7 @@ const PROGRAM = `
   console.log(JSON.stringify({ lines, held, lagging }));
 `;
 
-test('logs event loop delays with the running calls, then with functions, without request data', () => {
+test('logs event loop delays with the running calls, then with functions, without probes and request data', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', PROGRAM], { encoding: 'utf8' });
   expect(stdout, stderr).not.toBe('');
   const { lines, held, lagging } = JSON.parse(stdout) as {
