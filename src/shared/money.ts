@@ -7,8 +7,10 @@ const MILLIONTHS = 1_000_000;
 
 /** '$1,234.50'; a negative amount is '-$1,234.50'. Without `Intl`: its first formatter would be a large part of hydration. */
 export function formatMoney(cents: number): string {
-  const dollars = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(?:\d{3})+[.])/g, ',');
-  return `${cents < 0 ? '-' : ''}$${dollars}`;
+  const text = (Math.abs(cents) / 100).toFixed(2);
+  const groups: string[] = [];
+  for (let end = text.length - 3; end > 0; end -= 3) groups.unshift(text.slice(Math.max(0, end - 3), end));
+  return `${cents < 0 ? '-' : ''}$${groups.join(',')}${text.slice(-3)}`;
 }
 
 /** Cents as the JSON number of dollars: 2550 is 25.5. */
