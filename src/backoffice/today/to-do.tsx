@@ -12,6 +12,7 @@ import {
   undo2Icon,
   walletIcon,
 } from '../../ui/icon-shapes.ts';
+import { countText } from '../components/counts.ts';
 import { Card, Note } from '../components/layout.tsx';
 import styles from './today.module.css';
 import type { Today } from './today-answer.ts';
@@ -40,8 +41,7 @@ export function ToDo({ today }: { today: Today }) {
   );
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${countText(count)} ${count === 1 ? one : many}`;
 
 type RowMore = { href?: string; line?: string | false };
 
@@ -91,7 +91,7 @@ function toRows(today: Today): Row[] {
       },
     ),
     row(packageIcon, stock.low + stock.soldOut, ['product low in stock', 'products low in stock'], {
-      line: stock.soldOut > 0 && `${stock.soldOut} sold out`,
+      line: stock.soldOut > 0 && `${countText(stock.soldOut)} sold out`,
       href: '/admin/products?view=low',
     }),
   ];

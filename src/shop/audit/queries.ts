@@ -93,12 +93,16 @@ export const listEntriesAbout = manyRows(
     order by id`,
 );
 
-/** Of these areas, those with an entry; one index lookup each. */
+/**
+ * Of these areas, those with an entry: one lookup each for the first area from it on. By equality, PostgreSQL reads the whole
+ * log for an area without entries, if nearly all entries are of one area.
+ */
 export const listLoggedAreas = manyRows(
   Type.Object({ area: Type.String() }),
   (sql, areas: readonly string[]) => sql`
     select area from unnest(${areas}::text[]) area
-      cross join lateral (select from audit_entries where split_part(what, '.', 1) = area order by id desc limit 1) newest`,
+    where area = (select split_part(what, '.', 1) from audit_entries
+      where split_part(what, '.', 1) >= area order by split_part(what, '.', 1) limit 1)`,
 );
 
 const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database/database.ts';
 import { LIST_PAGE_LENGTH } from '../../shared/limits.ts';
-import { searchAudit } from './audit.ts';
+import { loggedAreas, searchAudit } from './audit.ts';
+import { listLoggedAreas } from './queries.ts';
 
 const { db } = await createTestDatabase();
 const ENTRIES = 3_000;
@@ -26,4 +27,12 @@ test('finds the newest entries first for rare and common words, page by page', a
   expect(first.entries[1]?.subject).toBe(`ORDER-${ENTRIES}`);
   const second = await search('grace', first.entries.at(-1)?.id);
   expect(second.entries[0]?.subject).toBe(`ORDER-${ENTRIES - LIST_PAGE_LENGTH + 1}`);
+});
+
+test('looks areas up in their index, although nearly all entries are of one area', async () => {
+  await db.sql`analyze audit_entries`;
+  expect(await loggedAreas(db.sql, ['coupon', 'order', 'orders'])).toEqual(['order']);
+  const { text } = listLoggedAreas.ask(db.sql as Parameters<typeof listLoggedAreas.ask>[0], ['coupon']).toQuestion();
+  const plan = await db.sql.unsafe(`explain ${text}`, [['coupon']]);
+  expect(JSON.stringify(plan)).toContain('audit_entries_of_area');
 });

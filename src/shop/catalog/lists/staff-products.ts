@@ -94,7 +94,7 @@ type LowStockDeps = Pick<Database, 'sql'>;
 const MAX_SHOWN = 8;
 
 export async function lowStock({ sql }: LowStockDeps, lowAt: number) {
-  const [products, counted] = await Promise.all([listLow(sql, lowAt, MAX_SHOWN), countLow(sql, lowAt)]);
+  const [products, counted] = await Promise.all([listLow(sql, lowAt, MAX_SHOWN), countLow(sql, lowAt, COUNT_LIMIT)]);
   const shown = products.map(({ picture, ...product }) => ({
     ...product,
     image: picture ? smallest(pictureFrom(picture)) : '',

@@ -94,12 +94,8 @@ export const countForStaff = oneRow(
     const inStock = (view: 'low' | 'out') => sql`
       (select count(*) from (select from nearly_out s join products p on p.id = s.product_id
         where not p.is_design and ${VIEWS[view](sql, lowAt)} limit ${most}::int) c)`;
-    // No index finds nearly sold-out stock without every order having to update it, so stock is read once for both
-    // counts.
     return sql`
-      with nearly_out as materialized (
-        select product_id, on_hand, reserved from stock s where ${available(sql)} between 0 and ${highestLow(sql, lowAt)}
-      )
+      with ${nearlyOut(sql, lowAt)}
       select ${upTo(VIEWS.shown(sql, lowAt))} as shown,
         ${upTo(VIEWS.draft(sql, lowAt))} as draft, ${inStock('low')} as low,
         ${inStock('out')} as out, ${upTo(VIEWS.featured(sql, lowAt))} as featured,
@@ -185,6 +181,12 @@ const lowFrom = (sql: Sql, lowAt: number) => sql`
 const lowStock = (sql: Sql, lowAt: number) => sql`
   (select product_id, on_hand, reserved from stock s where ${available(sql)} between 1 and ${highestLow(sql, lowAt)} offset 0)`;
 
+/** No index finds nearly sold-out stock without every order having to update it, so stock is read once for several counts. */
+const nearlyOut = (sql: Sql, lowAt: number) => sql`
+  nearly_out as materialized (
+    select product_id, on_hand, reserved from stock s where ${available(sql)} between 0 and ${highestLow(sql, lowAt)}
+  )`;
+
 const highestLow = (sql: Sql, lowAt: number) => sql`
   greatest(${lowAt}::int, (select max(low_stock_at) from products where low_stock_at is not null))`;
 
@@ -229,6 +231,11 @@ function isAfter(sql: Sql, view: View, sort: ProductSort, after: string) {
   return sql`and ${key} >= ${last} and (${key} > ${last} or ${isNext})`;
 }
 
+/** Whether a visible product `p` with stock `s` runs low or is sold out. */
+const needsStock = (sql: Sql, lowAt: number) =>
+  sql`p.hidden_at is null and ${available(sql)} <= ${lowFrom(sql, lowAt)}`;
+
+/** Ordered by stock alone, so that only the products of the listed are read. */
 export const listLow = manyRows(
   Type.Object({
     id: Type.String(),
@@ -237,21 +244,23 @@ export const listLow = manyRows(
     picture: Json<PictureRow | null>(),
   }),
   (sql, lowAt: number, most: number) => sql`
-    select p.id, p.name, s.on_hand - s.reserved as left,
-      p.pictures -> 0 as picture
+    select p.id, p.name, ${available(sql)} as left, p.pictures -> 0 as picture
     from stock s join products p on p.id = s.product_id
-    where p.hidden_at is null and s.on_hand - s.reserved <= ${highestLow(sql, lowAt)}
-      and s.on_hand - s.reserved <= ${lowFrom(sql, lowAt)}
-    order by s.on_hand - s.reserved, p.name, p.id limit ${most}::int`,
+    where ${available(sql)} <= ${highestLow(sql, lowAt)} and ${needsStock(sql, lowAt)}
+    order by ${available(sql)}, s.product_id limit ${most}::int`,
 );
 
+/** Each up to `most`. */
 export const countLow = oneRow(
   Type.Object({ low: Type.Integer(), soldOut: Type.Integer() }),
-  (sql, lowAt: number) => sql`
-    select count(*) filter (where s.on_hand > s.reserved) as low, count(*) filter (where s.on_hand = s.reserved) as sold_out
-    from stock s join products p on p.id = s.product_id
-    where p.hidden_at is null and s.on_hand - s.reserved <= ${highestLow(sql, lowAt)}
-      and s.on_hand - s.reserved <= ${lowFrom(sql, lowAt)}`,
+  (sql, lowAt: number, most: number) => {
+    const upTo = (isCounted: Fragment) => sql`
+      (select count(*) from (select from nearly_out s join products p on p.id = s.product_id
+        where ${isCounted} and ${needsStock(sql, lowAt)} limit ${most}::int) c)`;
+    return sql`
+      with ${nearlyOut(sql, lowAt)}
+      select ${upTo(sql`s.on_hand > s.reserved`)} as low, ${upTo(sql`s.on_hand = s.reserved`)} as sold_out`;
+  },
 );
 
 export const countUnweighedRows = oneRow(
