@@ -63,12 +63,16 @@ export const findProductDetailRow = oneRow(
     where p.id = ${id} and not p.is_design`,
 );
 
-/** Ordered by id, starting after `after`. */
+/**
+ * Ordered by id, starting after `after`. The limit comes before the join: otherwise PostgreSQL merges both tables from the
+ * first stock on, again for every batch of an export.
+ */
 export const listProductDetailRows = manyRows(
   Type.Object(detail),
   (sql, after: string, most: number) => sql`
-    select ${detailColumns(sql)} from products p join stock s on s.product_id = p.id
-    where p.id > ${after} and not p.is_design order by p.id limit ${most}::int`,
+    select ${detailColumns(sql)} from (
+      select * from products p where p.id > ${after} and not p.is_design order by p.id limit ${most}::int
+    ) p join stock s on s.product_id = p.id order by p.id`,
 );
 
 /** Locks the row until the transaction ends: one writer for each product. */
