@@ -25,8 +25,7 @@ const INTERNAL_ERROR: ApiError = {
   code: 'internal',
   detail: 'Something went wrong on our side. It has been noted; please try again.',
 };
-const TOO_SLOW =
-  'This took too long and was stopped. Try again in a moment, or ask for less at once, such as a shorter period.';
+const TOO_SLOW = 'This took too long and was stopped. Try again in a moment.';
 
 /** All errors have one shape and no stack trace. */
 export function answerErrors(app: App) {
