@@ -45,7 +45,7 @@ test.each([
   expect((await post('{"username":"a@b.co","password":"x"}', { 'content-type': type })).statusCode).toBe(415);
 });
 
-test('a statement stopped by its timeout is a 503 with a sentence, and not a fault of ours', async () => {
+test('a statement stopped by its timeout is a 503 with a sentence', async () => {
   const stopped = await deps.db
     .transaction(async ({ sql }) => {
       await sql`set local statement_timeout = '20ms'`;
