@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
-import { customerHasWords, type Matches, orderHasWords, type SearchWords } from './queries.ts';
+import { customerHasWords, MatchIds, matchIds, orderHasWords, type SearchWords } from './queries.ts';
 
 const Customer = Type.Object({
   id: Type.String(),
@@ -44,13 +44,29 @@ export const listCustomerRows = manyRows(Customer, (sql, { beneath, most }: Page
   listNewest(sql, sql`customers`, isOpen(sql, beneath), most),
 );
 
-/** Also of the orders' customers, since recipients may have other names than the account. `matches`: all of them. */
-export const listMatchingCustomers = manyRows(Customer, (sql, matches: Matches, { beneath, most }: Page) => {
-  const isFound = sql`c.id in (
-    select unnest(${matches.people}::uuid[])
-    union select o.customer_id from orders o where o.id = any(${matches.orders}::text[]))`;
-  return listNewest(sql, sql`customers`, sql`${isOpen(sql, beneath)} and ${isFound}`, most);
-});
+/** Ids of a page of all matches, and of customers whose orders match: recipients may have other names than the account. */
+export const findMatchingCustomers = oneRow(
+  MatchIds,
+  (sql, search: SearchWords, limit: number, { beneath, most }: Page) =>
+    matchIds(
+      sql,
+      search,
+      limit,
+      sql`
+        select c.id::text from customers c
+        where ${isOpen(sql, beneath)} and c.id = any(array(
+          select id from people
+          union
+          select customer_id from found
+          union
+          select customer_id from orders where id = any(${search.ids as string[]}::text[])))
+        order by c.created_at desc, c.id limit ${most}::int`,
+    ),
+);
+
+export const listCustomersByIds = manyRows(Customer, (sql, ids: readonly string[]) =>
+  listNewest(sql, sql`customers`, sql`c.id = any(${ids as string[]}::uuid[])`, ids.length),
+);
 
 /**
  * For common words: scans only the newest `looked` customers. Uses a scalar subquery instead of

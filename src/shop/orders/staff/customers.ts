@@ -6,8 +6,9 @@ import { listOrders } from '../orders.ts';
 import {
   countCustomers,
   findCustomerRow,
+  findMatchingCustomers,
   listCustomerRows,
-  listMatchingCustomers,
+  listCustomersByIds,
   scanCustomersLike,
 } from './customer-queries.ts';
 import { readLike, readSearchWords } from './list.ts';
@@ -29,22 +30,17 @@ export async function findPeople({ sql }: ListCustomersDeps, words: string, most
   return (await readRows({ sql }, words.trim(), { beneath: null, most })).map(toCustomer);
 }
 
-/** Smaller than for orders, since each customer's orders are searched, too. */
-const GLANCE = 60;
-
 async function readRows({ sql }: ListCustomersDeps, words: string, page: Parameters<typeof listCustomerRows>[1]) {
   if (words === '') return listCustomerRows(sql, page);
   const search = await readSearchWords({ sql }, words);
-  return readLike(
-    { sql },
-    {
-      search,
-      most: page.most,
-      glance: GLANCE,
-      scan: (looked) => scanCustomersLike(sql, search, looked, page),
-      find: (matches) => listMatchingCustomers(sql, matches, page),
+  return readLike({
+    most: page.most,
+    scan: (looked) => scanCustomersLike(sql, search, looked, page),
+    find: async (limit) => {
+      const { ids } = (await findMatchingCustomers(sql, search, limit, page)) ?? { ids: null };
+      return ids ? listCustomersByIds(sql, ids) : undefined;
     },
-  );
+  });
 }
 
 type Row = Awaited<ReturnType<typeof listCustomerRows>>[number];

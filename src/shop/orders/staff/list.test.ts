@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { insertOrderHistory } from '../../../../bench/support/many-orders.ts';
 import { addProduct } from '../../../../tests/support/shop/stock.ts';
 import { openTestDeps } from '../../../../tests/support/shop/test-shop.ts';
-import { listAdminOrders, type OrderSearch, ordersAsCsv } from './list.ts';
+import { listAdminOrders, type OrderSearch, ordersAsCsv, readLike } from './list.ts';
+import { findMatchingOrders } from './queries.ts';
 
 const { db } = await openTestDeps();
 const list = { sql: db.sql, today: '2026-11-23', timeZone: 'America/New_York' };
@@ -50,4 +51,26 @@ test('finds orders by a rare name of the recipient or the account', async () => 
   expect(everyOrder.filter((id) => kamaus.includes(id))).toEqual(kamaus);
   expect(order?.customer.name).toContain('Kamau');
   expect(await found({ words: (order?.id ?? '').toLowerCase().replaceAll('-', ' ') })).toEqual([order?.id]);
+});
+
+test('leaves words to a scan if more match than the index may collect', async () => {
+  const page = { since: null, beneath: null, most: 51 };
+  const find = (limit: number) => findMatchingOrders(db.sql, { words: 'alder court', ids: [] }, limit, null, page);
+  expect((await find(2_400))?.ids).toBeNull();
+  expect((await find(2_401))?.ids).toEqual(everyOrder.slice(0, 51));
+
+  const asked: string[] = [];
+  const rows = await readLike({
+    most: 2,
+    scan: async (looked) => {
+      asked.push(`scan ${looked}`);
+      return looked > 4_000 ? ['older'] : [];
+    },
+    find: async (limit) => {
+      asked.push(`find ${limit}`);
+      return undefined;
+    },
+  });
+  expect(rows).toEqual(['older']);
+  expect(asked).toEqual(['scan 1500', 'find 20000', 'scan 4000', 'find 100000', 'scan 2147483647']);
 });

@@ -209,19 +209,12 @@ export const countStages = manyRows(
     from unnest(${stages as string[]}::text[]) as s (stage)`,
 );
 
-/** `matches`: all of them. */
-export const listMatches = manyRows(
+/** Orders by id, newest first. */
+export const listOrdersByIds = manyRows(
   ListedRow,
-  (sql, matches: Matches, stage: string | null, { since, beneath, most }: ListPage) => sql`
+  (sql, ids: readonly string[]) => sql`
     select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
-    where o.id = any (array(
-        select unnest(${matches.orders}::text[])
-        union
-        select named.id from orders named where named.customer_id = any(${matches.people}::uuid[])
-      ))
-      and (${stage}::text is null or o.stage = ${stage}::text) and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
-      and ${isBeneath(sql, beneath)}
-    order by o.placed_at desc, o.id limit ${most}::int`,
+    where o.id = any(${ids as string[]}::text[]) order by o.placed_at desc, o.id`,
 );
 
 /**
@@ -258,18 +251,41 @@ export const scanStageLike = manyRows(ListedRow, (sql, search: SearchWords, stag
   scan(sql, sql`stage = ${stage}`, search, page),
 );
 
-const Matches = Type.Object({ orders: Type.Array(Type.String()), people: Type.Array(Type.String()) });
+export const MatchIds = Type.Object({ ids: nullable(Type.Array(Type.String())) });
 
-/** Ids of orders and customers that match. */
-export type Matches = Static<typeof Matches>;
+/**
+ * Asks each index of words once. `page` selects ids from `found` (orders) and `people` (customers), which have at most
+ * `limit` rows. Null at the limit, since the newest may be among the others.
+ */
+export const matchIds = (sql: Sql, search: SearchWords, limit: number, page: Fragment) => sql`
+  with found as materialized (
+    select o.id, o.customer_id, o.placed_at, o.stage from orders o
+    where ${indexHasTypedWords(sql, orderText(sql), search.words)} limit ${limit}::int
+  ), people as materialized (
+    select c.id from customers c where ${customerHasWords(sql, search)} limit ${limit}::int
+  )
+  select case when (select count(*) from found) < ${limit}::int and (select count(*) from people) < ${limit}::int
+    then array(${page}) end as ids`;
 
-/** Up to `most` of each. */
-export const findMatches = oneRow(
-  Matches,
-  (sql, search: SearchWords, most: number) => sql`
-    select
-      array(select o.id from orders o where ${indexHasTypedWords(sql, orderText(sql), search.words)} limit ${most}::int) as orders,
-      array(select c.id::text from customers c where ${customerHasWords(sql, search)} limit ${most}::int) as people`,
+/** Ids of a page of all matches, newest first. */
+export const findMatchingOrders = oneRow(
+  MatchIds,
+  (sql, search: SearchWords, limit: number, stage: string | null, { since, beneath, most }: ListPage) =>
+    matchIds(
+      sql,
+      search,
+      limit,
+      sql`
+        select o.id from (
+          select * from found
+          union
+          select id, customer_id, placed_at, stage from orders
+          where customer_id = any(array(select id from people)) or id = any(${search.ids as string[]}::text[])
+        ) o
+        where (${stage}::text is null or o.stage = ${stage}::text)
+          and o.placed_at >= coalesce(${since}::timestamptz, '-infinity') and ${isBeneath(sql, beneath)}
+        order by o.placed_at desc, o.id limit ${most}::int`,
+    ),
 );
 
 /**
