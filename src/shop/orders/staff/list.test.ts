@@ -64,7 +64,7 @@ test('leaves words to a scan if more match than the index may collect', async ()
     most: 2,
     scan: async (looked) => {
       asked.push(`scan ${looked}`);
-      return looked > 4_000 ? ['older'] : [];
+      return looked > 50_000 ? ['older'] : [];
     },
     find: async (limit) => {
       asked.push(`find ${limit}`);
@@ -72,5 +72,5 @@ test('leaves words to a scan if more match than the index may collect', async ()
     },
   });
   expect(rows).toEqual(['older']);
-  expect(asked).toEqual(['scan 1500', 'find 20000', 'scan 4000', 'find 100000', 'scan 2147483647']);
+  expect(asked).toEqual(['scan 1500', 'find 20000', 'scan 4000', 'find 100000', 'scan 50000', 'scan 2147483647']);
 });

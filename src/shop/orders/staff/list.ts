@@ -308,11 +308,11 @@ const GLANCE = 1_500;
 const ALL = 2_147_483_647;
 /**
  * Words with fewer `matches` are looked up by the index. Others nearly always fill a page from the newest `looked` of the
- * list, even of five million. The last limit bounds the memory of the lookup.
+ * list, even of five million, unless only old orders have them. The last limit bounds the memory of the lookup.
  */
 const STEPS = [
   { matches: 20_000, looked: 4_000 },
-  { matches: 100_000, looked: ALL },
+  { matches: 100_000, looked: 50_000 },
 ];
 
 /**
@@ -327,7 +327,7 @@ export async function readLike<Row>({ most, scan, find }: ReadLike<Row>): Promis
     if (found) return found;
     rows = await scan(looked);
   }
-  return rows;
+  return rows.length >= most ? rows : scan(ALL);
 }
 
 /** Whether an order still to be shipped is past due. */
