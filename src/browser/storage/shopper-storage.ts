@@ -83,6 +83,8 @@ export type CartItem = {
   price: number;
   image: string;
   size: string;
+  /** Set if it isn't a size alone, such as “Color / Length”. */
+  sizeLabel?: string;
   inStock: number;
   qty: number;
   /** Texts to write on it; left out without any. */
@@ -123,12 +125,22 @@ export function readCart(found: unknown): CartItem[] | undefined {
 
 function readCartItem(found: unknown): CartItem | undefined {
   if (!isFields(found)) return undefined;
-  const { product, name, price, image, inStock, qty } = found;
+  const { product, name, price, image, sizeLabel, inStock, qty } = found;
   const size = typeof found.size === 'string' ? found.size.slice(0, 40) : '';
   if (!isText(product, 200) || !isText(name, 300) || !isPrice(price)) return undefined;
   if (!isPictureAddress(image) || !isCount(inStock, 0) || !isCount(qty, 1)) return undefined;
   const details = Array.isArray(found.details) ? found.details.flatMap((detail) => readDetail(detail) ?? []) : [];
-  return { product, name, price, image, size, inStock, qty, ...(details.length > 0 && { details }) };
+  return {
+    product,
+    name,
+    price,
+    image,
+    size,
+    ...(isText(sizeLabel, 60) && { sizeLabel }),
+    inStock,
+    qty,
+    ...(details.length > 0 && { details }),
+  };
 }
 
 function readDetail(found: unknown): LineDetail | undefined {

@@ -5,7 +5,7 @@ import type { Product } from '../../shop/catalog/schema.ts';
 
 type Sold = Pick<
   Product,
-  'id' | 'name' | 'price' | 'image' | 'inStock' | 'stockBySize' | 'priceBySize' | 'personalization'
+  'id' | 'name' | 'price' | 'image' | 'inStock' | 'sizeLabel' | 'stockBySize' | 'priceBySize' | 'personalization'
 > & { sizes: readonly string[] };
 
 /** `text`: to be written on it. */
@@ -13,11 +13,12 @@ export type LineRequest = { qty: number; size: string; text?: string };
 
 /** An unknown size becomes ''; a text is dropped if the product takes none. */
 export function toCartLine(product: Sold, request: LineRequest): CartItem {
-  const { id, name, price: base, image, inStock: all, sizes, stockBySize, priceBySize, personalization } = product;
+  const { id, name, price: base, image, inStock: all, sizes, sizeLabel, stockBySize, priceBySize } = product;
+  const { personalization } = product;
   const size = sizes.find((known) => known === request.size) ?? '';
   const inStock = stockBySize?.[size] ?? all;
   const qty = Math.min(request.qty, inStock);
-  const line = { product: id, name, image, inStock, size, qty };
+  const line = { product: id, name, image, inStock, size, ...(sizeLabel && { sizeLabel }), qty };
   const price = priceBySize?.[size] ?? base;
   const text = cleanPersonalization(request.text ?? '');
   if (!personalization || text === '') return { ...line, price };

@@ -102,7 +102,8 @@ function LineControls({ line, fresh, onRemove, onSave }: LineControlsProps) {
 }
 
 /** An order without a size is accepted, and the shop asks by email. */
-const CHOOSE_SIZE = 'Choose a size, or we’ll email you to ask.';
+const missingText = (label: string | undefined) =>
+  `${label ? `Please select: ${label}` : 'Choose a size'}, or we’ll email you to ask.`;
 
 /** Size of a line. Until the quote arrives, only the chosen size is known. */
 function SizeSelect({ line, fresh }: LineProps) {
@@ -111,9 +112,9 @@ function SizeSelect({ line, fresh }: LineProps) {
   return (
     <Field
       id={fieldId('size', line)}
-      label={`Size of ${fullName(line)}`}
+      label={`${line.sizeLabel ?? 'Size'} of ${fullName(line)}`}
       labelHidden
-      error={line.size === '' ? CHOOSE_SIZE : undefined}
+      error={line.size === '' ? missingText(line.sizeLabel) : undefined}
     >
       {(tied) => (
         <Select
@@ -121,7 +122,7 @@ function SizeSelect({ line, fresh }: LineProps) {
           value={line.size}
           onChange={({ currentTarget }) => addToCart(inOtherSize(line, currentTarget.value, fresh))}
         >
-          {line.size === '' && <option value="">Choose a size</option>}
+          {line.size === '' && <option value="">{line.sizeLabel ? 'Please select' : 'Choose a size'}</option>}
           {sizes.map((size) =>
             fresh?.stockBySize?.[size] === 0 ? (
               <option key={size} value={size} disabled={size !== line.size}>

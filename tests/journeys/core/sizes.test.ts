@@ -129,6 +129,24 @@ test('shows sold-out sizes, and buys the last unit of one, on a phone', async ()
   await rival.page.context().close();
 });
 
+test('asks in the cart for what an imported product calls its sizes', async () => {
+  const id = 'colored-hoop';
+  await addProduct(db, { id, name: 'Colored Hoop', sizes: ['Red', 'Blue'] });
+  await db.sql`update products set size_label = 'Color' where id = ${id}`;
+  const { page, complaints } = await visitWithStorage(browser, {});
+  await openPage(page, `${shop.url}/products/${id}`);
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await page.getByText('Please select: Color', { exact: true }).waitFor();
+  await openPage(page, `${shop.url}/cart`);
+  await page.getByText('Please select: Color, or we’ll email you to ask.').waitFor();
+  await page.getByLabel('Color of Colored Hoop').selectOption('Blue');
+  await expect.poll(() => page.getByText('Please select: Color').count()).toBe(0);
+  await page.reload();
+  expect(await page.getByLabel('Color of Colored Hoop').inputValue()).toBe('Blue');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('has names written on two tags, from the offer of the owner to the order', async () => {
   const id = 'named-tag';
   await addProduct(db, { id, name: 'Kito Tag', priceCents: 2_000, sizes: [] });
