@@ -141,6 +141,29 @@ test('finds the handbook by another platform’s term, and opens the matching se
   await page.waitForURL('**/admin/categories');
 });
 
+test('folds the handbook to its titles on a phone, and opens the task of a link', async () => {
+  await page.setViewportSize(PHONE);
+  await open('/admin/help');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7_000);
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
+  const picture = page.getByAltText('A refund: the share of each item, and the total on the button');
+  expect(await picture.isVisible()).toBe(false);
+  // A detail of “Staff”.
+  for (const [id, name] of [
+    ['refund-owners', /^Refund/],
+    ['phone-and-recovery-codes-lost', 'Phone and recovery codes lost'],
+  ] as const) {
+    await open(`/admin/help#${id}`);
+    const heading = page.getByRole('heading', { name });
+    await expect.poll(() => heading.evaluate((each) => each === document.activeElement)).toBe(true);
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(140);
+  }
+  await picture.waitFor();
+  await page.setViewportSize(DESKTOP);
+});
+
 test('finds no owner screens for helpers', async () => {
   const { page: helping } = await openStaffBrowser(browser, { url: shop.url, db, role: 'helper' });
   await helping.goto(`${shop.url}/admin`);

@@ -11,6 +11,9 @@ import styles from './help.module.css';
 const ON_A_PHONE = '390x844';
 const AT_A_DESK = '1440x900';
 
+const PART = 2;
+const DETAIL = 4;
+
 const isOtherDocument = (to: string) => to.split('#')[0]?.endsWith('.md') ?? false;
 
 const HANDBOOK_PICTURES = import.meta.glob<string>('../../../docs/pictures/office-*.webp', {
@@ -36,18 +39,24 @@ export function toBlocks({ text }: HelpSection): Block[] {
   );
 }
 
-const SECTIONS = HANDBOOK.map((section) => ({ ...section, blocks: toBlocks(section) }));
+type DrawnSection = HelpSection & { blocks: Block[] };
 
-/** The owner's handbook on one screen, so that the browser's find works. */
+/** Parts and tasks, each with the details of the task. */
+const SECTIONS = HANDBOOK.reduce<{ section: DrawnSection; details: DrawnSection[] }[]>((all, each) => {
+  const section = { ...each, blocks: toBlocks(each) };
+  if (section.level === DETAIL) all.at(-1)?.details.push(section);
+  else all.push({ section, details: [] });
+  return all;
+}, []);
+
+/** The owner's handbook on one screen, so that the browser's find works. On a phone, only the titles of tasks are open. */
 export function Component() {
   const { hash, key } = useLocation();
   // Moves keyboard focus to the section, after a closing dialog has restored its focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: also on navigation to the same section
   useEffect(() => {
     if (hash === '') return;
-    const frame = requestAnimationFrame(() =>
-      document.getElementById(decodeURIComponent(hash.slice(1)))?.focus({ preventScroll: true }),
-    );
+    const frame = requestAnimationFrame(() => openAt(decodeURIComponent(hash.slice(1))));
     return () => cancelAnimationFrame(frame);
   }, [hash, key]);
   return (
@@ -74,17 +83,46 @@ export function Component() {
           </nav>
         </details>
         <div className={styles.text}>
-          {SECTIONS.map((section) => (
-            <section key={section.id} data-level={section.level}>
-              <Heading {...section} />
-              <MarkdownBlocks blocks={section.blocks} heading={section.title} />
-            </section>
-          ))}
+          {SECTIONS.map(({ section, details }) =>
+            section.level === PART ? (
+              <Section key={section.id} {...section} />
+            ) : (
+              <section key={section.id} data-level={section.level}>
+                <details open={hasRoom()}>
+                  <summary>
+                    <Heading {...section} />
+                  </summary>
+                  <MarkdownBlocks blocks={section.blocks} heading={section.title} />
+                  {details.map((detail) => (
+                    <Section key={detail.id} {...detail} />
+                  ))}
+                </details>
+              </section>
+            ),
+          )}
         </div>
       </div>
     </>
   );
 }
+
+/** Opens the task of a section, shows the section and focuses it. */
+function openAt(id: string) {
+  const heading = document.getElementById(id);
+  const task = heading?.closest('details');
+  if (task && !task.open) {
+    task.open = true;
+    heading?.scrollIntoView();
+  }
+  heading?.focus({ preventScroll: true });
+}
+
+const Section = (section: DrawnSection) => (
+  <section data-level={section.level}>
+    <Heading {...section} />
+    <MarkdownBlocks blocks={section.blocks} heading={section.title} />
+  </section>
+);
 
 const hasRoom = () => matchMedia('(min-width: 1101px)').matches;
 
