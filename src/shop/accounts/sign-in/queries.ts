@@ -62,11 +62,16 @@ export const endOtherSessions = change(
     delete from sessions where customer_id = ${customerId} and id is distinct from as_uuid(${kept})`,
 );
 
-/** All but the `most` last seen. */
+/**
+ * All but the `limit` last seen. Leaves those that another login is ending: two that wait for each other's rows would
+ * deadlock.
+ */
 export const endOldestSessions = change(
   (sql, customerId: string, limit: number) => sql`
     delete from sessions where id in (
-      select id from sessions where customer_id = ${customerId} order by last_seen_at desc, id offset ${limit})`,
+      select id from sessions where id in (
+        select id from sessions where customer_id = ${customerId} order by last_seen_at desc, id offset ${limit})
+      for update skip locked)`,
 );
 
 export const dropEndedSessions = change(
@@ -138,13 +143,15 @@ export const touchKnownBrowser = change(
 
 type NewKnownBrowser = { customerId: string; secretHash: Buffer; most: number };
 
-/** Replaces the one not seen for longest. */
+/** Replaces the one not seen for longest, unless another login is replacing it, as in `endOldestSessions`. */
 export const addKnownBrowser = change(
   (sql, { customerId, secretHash, most: limit }: NewKnownBrowser, now: Date) => sql`
     with oldest as (
       delete from known_browsers where id in (
-        select id from known_browsers where customer_id = ${customerId}
-        order by seen_at desc, id offset greatest(${limit}::int - 1, 0))
+        select id from known_browsers where id in (
+          select id from known_browsers where customer_id = ${customerId}
+          order by seen_at desc, id offset greatest(${limit}::int - 1, 0))
+        for update skip locked)
     )
     insert into known_browsers (customer_id, secret_hash, seen_at) values (${customerId}, ${secretHash}, ${now})`,
 );

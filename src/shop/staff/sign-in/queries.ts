@@ -121,12 +121,13 @@ export const saveBrowser = oneRow(
     returning known.id`,
 );
 
-/** Keeps a member's newest ones. */
+/** Keeps a member's newest ones. Leaves those that another sign-in is dropping, since the two could deadlock. */
 export const dropOldBrowsers = change(
   (sql, staffId: string, limit: number) => sql`
     delete from staff_browsers where id in (
-      select id from staff_browsers where staff_id = ${staffId}::uuid order by last_seen_at desc, id offset ${limit}::int
-    )`,
+      select id from staff_browsers where id in (
+        select id from staff_browsers where staff_id = ${staffId}::uuid order by last_seen_at desc, id offset ${limit}::int)
+      for update skip locked)`,
 );
 
 /** `except`: session whose browser stays known; null for none. */
