@@ -63,7 +63,7 @@ export function Component() {
     <>
       <ScreenHead title="Help" />
       <div className={styles.help}>
-        <details className={styles.contents} open={hasRoom()}>
+        <details className={styles.contents} open>
           <summary>Contents</summary>
           <nav aria-label="Contents">
             {HANDBOOK.filter(({ level }) => level === 2).map((part) => (
@@ -106,7 +106,7 @@ export function Component() {
   );
 }
 
-/** Opens the task of a section, shows the section and focuses it. */
+/** Focuses a section. The browser has scrolled to it, unless its task was closed. */
 function openAt(id: string) {
   const heading = document.getElementById(id);
   const task = heading?.closest('details');

@@ -103,7 +103,7 @@ function LineControls({ line, fresh, onRemove, onSave }: LineControlsProps) {
 
 /** An order without a size is accepted, and the shop asks by email. */
 const missingText = (label: string | undefined) =>
-  `${label ? `Please select: ${label}` : 'Choose a size'}, or we’ll email you to ask.`;
+  label ? `Please select: ${label}. Otherwise, we’ll email you to ask.` : 'Choose a size, or we’ll email you to ask.';
 
 /** Size of a line. Until the quote arrives, only the chosen size is known. */
 function SizeSelect({ line, fresh }: LineProps) {

@@ -138,7 +138,7 @@ test('asks in the cart for what an imported product calls its sizes', async () =
   await page.getByRole('button', { name: 'Add To Cart' }).click();
   await page.getByText('Please select: Color', { exact: true }).waitFor();
   await openPage(page, `${shop.url}/cart`);
-  await page.getByText('Please select: Color, or we’ll email you to ask.').waitFor();
+  await page.getByText('Please select: Color. Otherwise, we’ll email you to ask.').waitFor();
   await page.getByLabel('Color of Colored Hoop').selectOption('Blue');
   await expect.poll(() => page.getByText('Please select: Color').count()).toBe(0);
   await page.reload();
